@@ -1,0 +1,1 @@
+"""Benchmarks: this project's engine, and the engines it is measured beside."""

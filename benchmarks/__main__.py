@@ -1,0 +1,119 @@
+"""script/bench: random play of our games beside OpenSpiel's compiled loop, in one run.
+
+Rounds alternate between all engines, so that a machine that slows down slows everybody; a ratio is
+the median over the rounds. `--write` puts the table into docs/benchmarks.md.
+"""
+
+import argparse
+import platform
+import statistics
+from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import tablee
+from benchmarks.peers import GAMES, openspiel
+from tablee.kit.bench import Rate, playouts
+
+DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+GOALS = {"photosynthesis": {"hex": 8.0, "hearts": 3.5}}  # times the peer, for two players
+
+EXPLAINED = """\
+# Benchmarks
+
+Random play on one core in CPU time: setup to score, every legal move counted and one chosen uniformly
+at each decision. A move is a player's decision. The peers are OpenSpiel's compiled rollouts, in the
+same run, round by round; how their moves are counted stands in `benchmarks/peers.py` (its hearts is
+spared the dealing, in its favour). A ratio is the median over the rounds.
+"""
+
+
+def main() -> None:
+    """Measure, print, and write if asked."""
+    parser = argparse.ArgumentParser(prog="script/bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of one measurement")
+    parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
+    asked = parser.parse_args()
+    text = report(measured(asked.rounds, asked.seconds), asked.rounds, asked.seconds)
+    print(text)
+    if asked.write:
+        DOCS.write_text(text, "utf-8")
+
+
+def runners(seconds: float) -> dict[str, Callable[[], Rate]]:
+    """Everybody who takes part: a name, and one measurement."""
+    ours = {
+        f"{name}, {players} players": lambda name=name, players=players: playouts(
+            tablee.game(name), seconds, players=players
+        )
+        for name in tablee.games()
+        for players in tablee.game(name).players
+    }
+    return {**{peer: lambda peer=peer: openspiel(peer, seconds) for peer in GAMES}, **ours}
+
+
+def measured(rounds: int, seconds: float) -> dict[str, list[Rate]]:
+    """Name -> a rate for every round."""
+    everybody = runners(seconds)
+    found: dict[str, list[Rate]] = {name: [] for name in everybody}
+    for _ in range(rounds):
+        for name, measure in everybody.items():
+            found[name].append(measure())
+    return found
+
+
+def report(found: dict[str, list[Rate]], rounds: int, seconds: float) -> str:
+    """The table in Markdown."""
+    lines = [
+        EXPLAINED,
+        f"`script/bench --rounds {rounds} --seconds {seconds:g}`, {datetime.now(UTC):%Y-%m-%d}, "
+        f"{processor()}, Python {platform.python_version()}, Numba {version('numba')}, "
+        f"open_spiel {version('open-spiel')}.",
+        "",
+        "| | moves/s, median | best | ns/move | games/s | × hex 11x11 | × hearts |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    for name, rates in found.items():
+        speeds = [rate.per_second for rate in rates]
+        middle = statistics.median(speeds)
+        games = middle * sum(r.games for r in rates) / sum(r.moves for r in rates)
+        title = f"OpenSpiel {GAMES[name]}" if name in GAMES else name
+        ratios = [ratio(speeds, found[peer]) for peer in ("hex", "hearts")]
+        lines.append(
+            f"| {title} | {middle / 1e6:.2f} M | {max(speeds) / 1e6:.2f} M | {1e9 / middle:.1f} "
+            f"| {games:,.0f} | {ratios[0]:.2f} | {ratios[1]:.2f} |"
+        )
+    return "\n".join(lines) + "\n" + "".join(judged(found))
+
+
+def ratio(speeds: list[float], peer: list[Rate]) -> float:
+    """How many times as fast, round by round, and of those the median."""
+    pairs = zip(speeds, peer, strict=True)
+    return statistics.median(speed / rate.per_second for speed, rate in pairs)
+
+
+def judged(found: dict[str, list[Rate]]) -> list[str]:
+    """A sentence for each goal."""
+    lines = []
+    for game, goals in GOALS.items():
+        speeds = [rate.per_second for rate in found[f"{game}, 2 players"]]
+        for peer, goal in goals.items():
+            reached = ratio(speeds, found[peer])
+            word = "reached" if reached >= goal else "missed"
+            lines.append(f"\nGoal {word}: {game} at {reached:.1f} × {peer} (goal {goal:g} ×).\n")
+    return lines
+
+
+def processor() -> str:
+    """What the machine calls its processor."""
+    try:
+        text = Path("/proc/cpuinfo").read_text()
+        return next(line.split(": ")[1] for line in text.splitlines() if "model name" in line)
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+if __name__ == "__main__":
+    main()

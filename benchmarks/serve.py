@@ -1,0 +1,288 @@
+"""Moves per second over real sockets: from a player's POST to the event at the other player's end.
+
+    python -m benchmarks.serve                      20 tables, as fast as the server answers
+    python -m benchmarks.serve --rate 50 --onlookers 960
+    python -m benchmarks.serve --peer DIRECTORY     boardgame.io beside it, same clients' machine
+
+A real server process on loopback, a database on the disk that the system keeps temporary files on.
+Each table has two players, who sit at sockets of their own and move in turn; onlookers only listen.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+SERVE = """
+import sys
+from pathlib import Path
+from tablee.server.main import serve
+from tablee.server.settings import Limits
+lot = (1e9, 1e9)
+limits = Limits(lot, lot, lot, lot, 100_000)
+serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, limits=limits, compiled=sys.argv[2] == "yes")
+"""
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    answers: list[float] = field(default_factory=list)  # seconds, POST to its answer
+    events: list[float] = field(default_factory=list)  # seconds, POST to the other's event
+    onlooking: list[float] = field(default_factory=list)  # seconds, POST to an onlooker's event
+    seconds: float = 0.0
+    processor: float = 0.0
+
+    def told(self, title: str) -> str:
+        """One line for each figure."""
+        moves = len(self.answers)
+        lines = [
+            f"{title}: {moves} moves in {self.seconds:.1f} s: {moves / self.seconds:.0f} moves/s, "
+            f"{self.processor / max(moves, 1) * 1e3:.1f} ms of processor each"
+        ]
+        for name, values in (
+            ("answer", self.answers),
+            ("other player's event", self.events),
+            ("onlookers' events", self.onlooking),
+        ):
+            if values:
+                shown = "  ".join(f"p{p} {quantile(values, p) * 1e3:.1f} ms" for p in (50, 95, 99))
+                lines.append(f"  {name:22} {shown}  ({len(values)})")
+        return "\n".join(lines)
+
+
+def quantile(values: list[float], percent: int) -> float:
+    """The value that so many percent do not exceed."""
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
+
+
+class Player:
+    """One person at one table: posts, and hears of what happens there."""
+
+    def __init__(self, client: httpx.AsyncClient, csrf: str, address: str) -> None:
+        self.http, self.csrf, self.address = client, csrf, address
+        self.seat = 0
+        self.table = ""
+        self.seen: dict[str, Any] = {}
+        self.news = asyncio.Event()
+
+    @property
+    def cookies(self) -> str:
+        """As a Cookie header."""
+        return "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
+
+    async def post(self, path: str, body: Any) -> httpx.Response:
+        """Change something."""
+        return await self.http.post(path, json=body, headers={"x-csrf-token": self.csrf})
+
+    async def listen(self, socket: ClientConnection, table: "Table", figures: Figures) -> None:
+        """Keep up with the table; measure the other's moves."""
+        async for message in socket:
+            now = time.perf_counter()
+            event = json.loads(message)
+            self._take(event)
+            posted = table.posted.get(self.seen["version"])
+            if posted and posted[0] != self.seat:
+                figures.events.append(now - posted[1])
+            self.news.set()
+
+    def _take(self, event: dict[str, Any]) -> None:
+        """Know what an event tells, as far as a player needs it."""
+        self.seen |= event.get("resync", event)
+        parts = event.get("scene_parts", {}).get("choices", [])
+        if "choices" in event.get("scene_parts", {}):
+            before = self.seen["scene"]["choices"]
+            runs = (before[slice(*p)] if isinstance(p, list) else [p] for p in parts)
+            self.seen["scene"] = {"choices": [choice for run in runs for choice in run]}
+
+
+@dataclass
+class Table:
+    """Two players in turn, and when each version was posted."""
+
+    name: str
+    players: list[Player]
+    posted: dict[int, tuple[int, float]] = field(default_factory=dict)
+
+    async def play(self, figures: Figures, until: float, pause: float, seed: int) -> None:
+        """Move after move until the time is up."""
+        chance = random.Random(seed)
+        due = time.perf_counter() + pause * chance.random()
+        while (now := time.perf_counter()) < until:
+            if pause:
+                await asyncio.sleep(max(0.0, due - now))
+                due = max(due + pause, time.perf_counter())
+            mover = await self._next(until)
+            if mover is None:
+                return
+            seen = mover.seen
+            action = chance.choice(seen["scene"]["choices"])["action"]
+            body = {"seat": mover.seat, "decision": seen["decision"], "action": action}
+            version, begun = seen["version"] + 1, time.perf_counter()
+            self.posted[version] = mover.seat, begun
+            answer = await mover.post(
+                f"/api/tables/{self.name}/act", body | {"key": uuid.uuid4().hex}
+            )
+            answer.raise_for_status()
+            assert answer.json()["version"] == version
+            figures.answers.append(time.perf_counter() - begun)
+
+    async def _next(self, until: float) -> Player | None:
+        """Whoever is to move, once both have heard of the last move."""
+        while time.perf_counter() < until:
+            versions = {player.seen.get("version", 0) for player in self.players}
+            if len(versions) == 1 and versions.pop() >= max(self.posted, default=0):
+                waiting = [p for p in self.players if p.seen["waiting"]]
+                return waiting[0] if waiting else None
+            for player in self.players:
+                player.news.clear()
+            tasks = [asyncio.create_task(player.news.wait()) for player in self.players]
+            await asyncio.wait(tasks, timeout=1, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                task.cancel()
+        return None
+
+
+async def onlook(socket: ClientConnection, table: Table, figures: Figures) -> None:
+    """Listen only."""
+    async for message in socket:
+        now = time.perf_counter()
+        version = int(re.search(r'"version":(\d+)', str(message))[1])  # type: ignore[index]
+        if posted := table.posted.get(version):
+            figures.onlooking.append(now - posted[1])
+
+
+@asynccontextmanager
+async def server(compiled: bool) -> AsyncIterator[tuple[str, int]]:
+    """A server process of its own: its address and its process id."""
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, folder, "yes" if compiled else "no"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert process.stdout
+            line = await asyncio.to_thread(process.stdout.readline)
+            port = line.strip().rsplit(":", 1)[1]
+            yield f"127.0.0.1:{port}", process.pid
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def processor_seconds(process: int) -> float:
+    """What a process has used of the processor so far."""
+    parts = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def seated(address: str, game: str) -> Table:
+    """A new table with two players."""
+    players = []
+    for _ in range(2):
+        client = httpx.AsyncClient(base_url=f"http://{address}", timeout=60)
+        csrf = (await client.get("/api/me")).json()["csrf"]
+        players.append(Player(client, csrf, address))
+    chairs = [{"who": "me", "name": "Ana"}, {"who": "friend"}]
+    body = {"game": game, "seats": chairs, "listed": True}
+    made = await players[0].post("/api/tables", body)
+    name = made.raise_for_status().json()["table"]
+    await players[1].post(f"/api/tables/{name}/seats/1/sit", {"name": "Bo"})
+    for seat, player in enumerate(players):
+        player.seat, player.table = seat, name
+    return Table(name, players)
+
+
+async def follow(address: str, table: Table, player: Player | None) -> ClientConnection:
+    """A socket at a table."""
+    eyes = f"?seat={player.seat}" if player else ""
+    headers = {"Cookie": player.cookies} if player else {}
+    target = f"ws://{address}/api/tables/{table.name}/events{eyes}"
+    return await connect(target, additional_headers=headers, compression=None, max_queue=None)
+
+
+async def measured(options: argparse.Namespace) -> Figures:
+    """Seat everybody, let them play, count."""
+    figures = Figures()
+    async with server(options.compiled) as (address, process):
+        tables = [await seated(address, options.game) for _ in range(options.tables)]
+        listening = []
+        for table in tables:
+            for player in table.players:
+                socket = await follow(address, table, player)
+                listening.append(asyncio.create_task(player.listen(socket, table, figures)))
+        for n in range(options.onlookers):
+            table = tables[n % len(tables)]
+            socket = await follow(address, table, None)
+            listening.append(asyncio.create_task(onlook(socket, table, figures)))
+        if options.compiled:
+            await compiled_rules(address, options.game)
+        pause = options.tables / options.rate if options.rate else 0.0
+        begun, used = time.perf_counter(), processor_seconds(process)
+        until = begun + options.seconds
+        playing = [t.play(figures, until, pause, seed) for seed, t in enumerate(tables)]
+        await asyncio.gather(*playing)
+        figures.seconds = time.perf_counter() - begun
+        figures.processor = processor_seconds(process) - used
+        await asyncio.sleep(0.5)
+        for task in listening:
+            task.cancel()
+    return figures
+
+
+async def compiled_rules(address: str, game: str) -> None:
+    """Wait until the server has moved over to compiled rules."""
+    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+        for _ in range(600):
+            if game in (await client.get("/health")).json()["compiled"]:
+                return
+            await asyncio.sleep(0.5)
+
+
+def peer(folder: Path, options: argparse.Namespace) -> None:
+    """boardgame.io's own server and clients: `npm install boardgame.io koa-compose@4.1.0` there."""
+    script = Path(__file__).parent / "boardgameio.cjs"
+    wanted = [str(options.tables), str(options.seconds)]
+    environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+    subprocess.run(["node", str(script), *wanted], check=True, env=environment)
+
+
+def main() -> None:
+    """Read the command line, measure, tell."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--game", default="photosynthesis")
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--onlookers", type=int, default=0, help="sockets that only listen")
+    parser.add_argument("--rate", type=float, default=0, help="moves a second in all; 0: no pause")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--compiled", action="store_true", help="wait for compiled rules first")
+    parser.add_argument("--peer", type=Path, help="a folder with npm's boardgame.io in it")
+    options = parser.parse_args()
+    figures = asyncio.run(measured(options))
+    sockets = 2 * options.tables + options.onlookers
+    print(figures.told(f"Tablée, {options.game}, {options.tables} tables, {sockets} sockets"))
+    if options.peer:
+        peer(options.peer, options)
+
+
+if __name__ == "__main__":
+    main()

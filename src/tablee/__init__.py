@@ -1,0 +1,29 @@
+"""Tablée seats people and bots at modern tabletop games.
+
+match = tablee.game("photosynthesis").new(players=3, seed=7)
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from tablee.games import (
+    find as game,
+    names as games,  # from here on `tablee.games` is this function
+)
+
+if TYPE_CHECKING:
+    from tablee.kit.match import Match
+
+__version__ = "0.1.0"
+__all__ = ["game", "games", "replay"]
+
+
+def replay(record: dict[str, Any], data: Any = None) -> "Match":
+    """The Match of a record, played again to its last row.
+
+    Raises:
+        BrokenRecord: the record cannot be played, and which part of it is wrong.
+        LookupError: its game is not known here.
+    """
+    from tablee.kit.match import replay as play_again
+
+    return play_again(game(record.get("game", "")), record, data)

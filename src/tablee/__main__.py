@@ -1,0 +1,5 @@
+"""python -m tablee"""
+
+from tablee.cli import main
+
+main()

@@ -1,0 +1,51 @@
+"""Bots: each takes what a seat knows and returns an action; a module each."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from tablee.kit.game import Game
+from tablee.kit.match import Knowledge
+from tablee.kit.words import FALLBACK, Catalogue
+
+WORDS = Catalogue(Path(__file__).parent)
+
+
+class Bot(Protocol):
+    """A player that thinks with dice of its own."""
+
+    def choose(self, knowledge: Knowledge) -> int:
+        """One of `knowledge.choices`."""
+
+
+def names() -> list[str]:
+    """The bots there are, weakest first."""
+    return ["random", "greedy"]
+
+
+def make(name: str, game: Game, seed: int = 0) -> Bot:
+    """A bot for this game; the same seed thinks alike.
+
+    Raises:
+        LookupError: there is no such bot, and which there are.
+    """
+    if name not in names():
+        raise LookupError(f"There is no bot {name!r}: expected one of {', '.join(names())}.")
+    bot: Bot = import_module(f"tablee.bots.{name}_bot").seated(game, seed)
+    return bot
+
+
+def title(name: str, language: str = FALLBACK) -> str:
+    """What a bot is called."""
+    return WORDS.say(language, f"bot-{name}")
+
+
+def line(name: str, language: str = FALLBACK) -> str:
+    """How a bot plays, in one sentence."""
+    return WORDS.say(language, f"bot-{name}-line")
+
+
+def engine(name: str, game: Game) -> Any:
+    """The engine that a bot of this name thinks with, for whoever warms it up; None if it has none."""
+    kernels = getattr(import_module(f"tablee.bots.{name}_bot"), "kernels", None)
+    return kernels and game.engine(None, kernels)

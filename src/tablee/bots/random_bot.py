@@ -1,0 +1,23 @@
+"""A bot that plays anything."""
+
+import random
+
+from tablee.bots import Bot
+from tablee.kit.game import Game
+from tablee.kit.match import Knowledge
+
+
+class RandomBot:
+    """Plays any legal action, each as likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = random.Random(seed)
+
+    def choose(self, knowledge: Knowledge) -> int:
+        """One of `knowledge.choices`."""
+        return self._dice.choice(knowledge.choices)
+
+
+def seated(game: Game, seed: int) -> Bot:
+    """A random bot for this game."""
+    return RandomBot(seed)

@@ -1,0 +1,72 @@
+"""`tablee games`: what can be played."""
+
+from typing import Any
+
+import click
+
+from tablee.cli.commands import Sorry, Spoken, speech_of
+from tablee.cli.rulebook import cited, folded
+from tablee.cli.speech import Speech
+from tablee.kit.game import Game
+
+
+@click.command("games", cls=Spoken)
+@click.argument("game", required=False)
+@click.pass_context
+def games(ctx: click.Context, game: str | None) -> None:
+    """All games, a few lines each; or one game with its options."""
+    say = speech_of(ctx)
+    if game:
+        click.echo(_in_full(find_game(game, say), say))
+        return
+    click.echo("\n\n".join(_in_short(one, say) for one in all_games()))
+
+
+def all_games() -> list[Game]:
+    """The games there are."""
+    from tablee.games import find, names
+
+    return [find(name) for name in names()]
+
+
+def find_game(text: str, say: Speech) -> Game:
+    """The game meant by its name, its title, or the beginning of either.
+
+    Raises:
+        Sorry: there is none, or more than one.
+    """
+    there = all_games()
+    wanted = folded(text).replace("-", "_").replace(" ", "_")
+    called = [(g, {g.name, folded(g.title(say.language)).replace(" ", "_")}) for g in there]
+    exactly = [g for g, names in called if wanted in names]
+    meant = exactly or [g for g, names in called if any(n.startswith(wanted) for n in names)]
+    if len(meant) != 1 or not wanted:
+        names = say.listing([g.name for g in (meant or there)], "or" if meant else "and")
+        raise Sorry(say("which-game-of" if meant else "no-such-game", game=text, games=names))
+    return meant[0]
+
+
+def _in_short(game: Game, say: Speech) -> str:
+    fewest, most = game.about["players"]
+    minutes = game.about["minutes"]
+    facts = say("game-facts", fewest=fewest, most=most, least=minutes[0], longest=minutes[-1])
+    title = click.style(game.title(say.language), bold=True)
+    return f"{title}  {game.name} · {facts}\n{say.wrap(game.line(say.language), '  ')}"
+
+
+def _in_full(game: Game, say: Speech) -> str:
+    """Also the options: values, the usual one, and what the clause says."""
+    parts = [_in_short(game, say), "", say("game-options")]
+    for name, option in game.options.items():
+        values = " | ".join(shown(value) for value in option.values)
+        usual = say("game-usual", value=shown(option.default))
+        title = click.style(say.of(game)(f"option-{name}"), bold=True)
+        parts += [f"  {title}  {name}={values}  ({usual})"]
+        if name != "players":
+            parts.append(say.wrap(cited(game, option.clause, say), "    "))
+    return "\n".join([*parts, "", say("game-play", game=game.name)])
+
+
+def shown(value: Any) -> str:
+    """The value of an option as it is typed."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,174 @@
+"""`tablee perft | fuzz | contract | bench`: a game's rules put to the test."""
+
+import json
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tablee.cli.commands import Number, Sorry, Spoken, speech_of
+from tablee.cli.games import find_game
+from tablee.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from tablee.kit.fuzz import Report
+
+ROUNDS, SECONDS = 5, 0.5  # of a benchmark
+
+
+def number(text: Any) -> str:
+    """12 345 678, with spaces that do not break."""
+    return f"{text:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+@click.command("perft", cls=Spoken)
+@click.argument("game")
+@click.option("--depth", type=Number(0), default=3)
+@click.option("--players", type=Number(1))
+@click.option("--seed", type=Number(0), default=0)
+@click.pass_context
+def perft(ctx: click.Context, game: str, depth: int, players: int | None, seed: int) -> None:
+    """Count every way to play the first so many decisions."""
+    import time
+
+    import numpy as np
+
+    from tablee.kit.log import LOG
+
+    say = speech_of(ctx)
+    found = find_game(game, say)
+    try:
+        match = found.new(seed=seed, **({"players": players} if players else {}))
+    except ValueError as wrong:
+        raise Sorry(str(wrong)) from None
+    match.engine.warm(["perft_at"])
+    size = found.actions.size
+    for level in range(depth + 1):
+        states = found.rules.STATE.new(level + 1)
+        states[0] = match.states[0]
+        choices = np.zeros((max(level, 1), match.players * size + 2), np.int64)
+        out, start = np.zeros(max(64, size), np.int64), time.perf_counter()
+        total = match.engine.perft_at(match.boxes, states, level, choices, out, LOG.new())
+        seconds = time.perf_counter() - start
+        click.echo(
+            say("perft-row", depth=level, total=number(int(total)), seconds=f"{seconds:.2f}")
+        )
+
+
+@click.command("contract", cls=Spoken)
+@click.argument("game")
+@click.option("--mode", type=str, default="")
+@click.pass_context
+def contract(ctx: click.Context, game: str, mode: str) -> None:
+    """Everything that a game must pass, at every table, compiled and interpreted."""
+    import time
+
+    from tablee.kit.checks import CHECKS
+    from tablee.kit.engine import Mode
+
+    say = speech_of(ctx)
+    found, failed = find_game(game, say), 0
+    if mode and mode not in list(Mode):
+        raise Sorry(say("no-such-mode", mode=mode, modes=say.listing(list(Mode), "or")))
+    for chosen in [Mode(mode)] if mode else [Mode.INTERPRETED, Mode.COMPILED]:
+        click.echo(click.style(say(f"mode-{chosen}"), bold=True))
+        for name, check in CHECKS.items():
+            start = time.perf_counter()
+            try:
+                check(found, chosen)
+                mark, why = click.style("✓", fg="green"), ""
+            except AssertionError as wrong:
+                mark, why, failed = click.style("✗", fg="red"), f": {wrong}", failed + 1
+            seconds = f"{time.perf_counter() - start:.1f}"
+            told = say(f"check-{name.replace('_', '-')}")
+            click.echo(f"  {mark} {told}{why}  {say('seconds', n=seconds)}")
+    if failed:
+        raise Sorry(say("contract-broken", n=failed, game=found.title(say.language)))
+    click.echo(say("contract-kept", game=found.title(say.language)))
+
+
+@click.command("fuzz", cls=Spoken)
+@click.argument("game")
+@click.option("--games", type=Number(1), default=10_000)
+@click.option("--seed", type=Number(0), default=0)
+@click.option("--referee", type=str, default="")
+@click.option("--out", type=str, default=".")
+@click.pass_context
+def fuzz(ctx: click.Context, game: str, games: int, seed: int, referee: str, out: str) -> None:
+    """Random games in search of trouble, every table in turn, bounds checks on."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from tablee.kit.fuzz import Fuzzer
+
+    say = speech_of(ctx)
+    found = find_game(game, say)
+    second = _referee(Path(referee), say) if referee else None
+    click.echo(say("fuzz-compiles"), err=True)
+    fuzzer = Fuzzer(found, seed, second)
+    fuzzer.engine.warm(["fuzz_at"])
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, transient=True, console=Console(stderr=True)) as progress:
+        task = progress.add_task("", total=games)
+        report = fuzzer.run(games, lambda done: progress.update(task, advance=done))
+    _tell(report, say, seed)
+    for i, trouble in enumerate(report.troubles):
+        click.echo(click.style(say("fuzz-trouble", message=trouble.message), fg="red"))
+        if trouble.record:
+            file = Path(out) / f"{found.name}-trouble-{seed}-{i}.json"
+            file.write_text(json.dumps(trouble.record, ensure_ascii=False), "utf-8")
+            click.echo(say("fuzz-record", file=str(file)))
+    if report.troubles:
+        ctx.exit(1)
+
+
+def _tell(report: "Report", say: Speech, seed: int) -> None:
+    rate = number(round(report.games / max(report.seconds, 1e-9)))
+    counts = {name: number(getattr(report, name)) for name in ("games", "decisions", "polite")}
+    click.echo(say("fuzz-done", rate=rate, longest=report.longest, seed=seed, **counts))
+    if report.refereed:
+        click.echo(say("fuzz-refereed", n=number(report.refereed)))
+    if report.rules_never_met:
+        click.echo(say("fuzz-never-met", rules=", ".join(report.rules_never_met)))
+    if report.arrows_never_walked:
+        click.echo(say("fuzz-never-walked", arrows=", ".join(report.arrows_never_walked)))
+    if not report.troubles:
+        click.echo(click.style(say("fuzz-clean"), fg="green"))
+
+
+def _referee(file: Path, say: Speech) -> Any:
+    """The `referee` function of a Python file."""
+    spec = spec_from_file_location(f"referee_{file.stem}", file)
+    if not file.exists() or not spec or not spec.loader:
+        raise Sorry(say("no-such-file", file=str(file)))
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if not hasattr(module, "referee"):
+        raise Sorry(say("fuzz-no-referee", file=str(file)))
+    return module.referee
+
+
+@click.command("bench", cls=Spoken)
+@click.argument("game")
+@click.option("--players", type=Number(1))
+@click.pass_context
+def bench(ctx: click.Context, game: str, players: int | None) -> None:
+    """Random games on one core: moves and games a second."""
+    from tablee.kit.bench import playouts
+
+    say = speech_of(ctx)
+    found = find_game(game, say)
+    click.echo(say("bench-explained", rounds=ROUNDS))
+    for count in [players] if players else found.players:
+        try:
+            rates = [playouts(found, SECONDS, players=count) for _ in range(ROUNDS)]
+        except ValueError as wrong:
+            raise Sorry(str(wrong)) from None
+        best, middle = (
+            max(r.per_second for r in rates),
+            sorted(r.per_second for r in rates)[ROUNDS // 2],
+        )
+        games = middle * rates[0].games / rates[0].moves
+        figures = {"moves": number(round(middle)), "best": number(round(best))}
+        click.echo(say("bench-row", players=count, games=number(round(games)), **figures))

@@ -1,0 +1,157 @@
+"""Before the game: who sits where, what the table agrees on, and rules made ready to run."""
+
+import getpass
+import re
+import secrets
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.cli.commands import Sorry
+from tablee.cli.games import shown
+from tablee.cli.rulebook import cited
+from tablee.cli.screen import Screen
+from tablee.cli.speech import Speech
+from tablee.kit.clauses import read_clause
+from tablee.kit.game import Game
+
+PERSON, NONE = "person", "none"  # at a seat; --bots none
+USUAL_BOT = "greedy"
+
+
+def read_options(game: Game, given: Sequence[str], say: Speech) -> dict[str, Any]:
+    """Options from name=value.
+
+    Raises:
+        Sorry: there is no such option or value, and what there is instead.
+    """
+    from tablee.kit.options import read_value
+
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if name not in game.options or not equals:
+            names = say.listing(list(game.options), "or")
+            raise Sorry(say("no-such-option", option=text, options=names))
+        try:
+            options[name] = read_value(game.options[name], value)
+        except ValueError:
+            option = game.options[name]
+            values = say.listing([shown(value) for value in option.values], "or")
+            message = say("no-such-value", option=name, value=value, values=values)
+            raise Sorry(f"{message} {cited(game, option.clause, say)}") from None
+    return options
+
+
+def seat_players(
+    game: Game, players: int | None, bots: Sequence[str] | None, people: int, say: Speech
+) -> list[str]:
+    """Who plays: the people first, then the bots, the last one as often as needed.
+
+    Raises:
+        Sorry: too many or too few sit down, or a bot is not known.
+    """
+    named = [known_bot(name, say) for name in bots or [] if name != NONE]
+    usual = PERSON if bots else USUAL_BOT
+    seats = players or max(game.rules.OPTIONS["players"].default, len(named) + people)
+    if seats not in game.players:
+        fewest, most = game.players[0], game.players[-1]
+        raise Sorry(say("players-out-of-range", players=seats, fewest=fewest, most=most))
+    if people > seats:
+        raise Sorry(say("too-many-people", people=people, seats=seats))
+    if len(named) + people > seats:
+        raise Sorry(say("too-many-bots", bots=len(named), free=seats - people))
+    return ([PERSON] * people + named + [named[-1] if named else usual] * seats)[:seats]
+
+
+def move_to(seated: list[str], seat: int, say: Speech) -> None:
+    """Give the first person another seat.
+
+    Raises:
+        Sorry: there is no such seat.
+    """
+    if seat >= len(seated):
+        seats = say.listing([str(n) for n in range(len(seated))], "or")
+        raise Sorry(say("no-such-seat-here", seat=str(seat), seats=seats))
+    seated.insert(seat, seated.pop(0))
+
+
+def known_bot(name: str, say: Speech) -> str:
+    """The name of a bot.
+
+    Raises:
+        Sorry: there is no such bot, and which there are.
+    """
+    from tablee import bots
+
+    if name not in bots.names():
+        raise Sorry(say("no-such-bot", bot=name, bots=say.listing([*bots.names(), NONE], "or")))
+    return name
+
+
+def names_for(players: Sequence[str], given: Sequence[str], say: Speech) -> list[str]:
+    """A name for each seat, no two alike."""
+    from tablee import bots
+
+    people = players.count(PERSON)
+    own, names = iter([*given, *_people(people, say)[len(given) :]]), list[str]()
+    for player in players:
+        name = next(own) if player == PERSON else bots.title(player, say.language)
+        again = [name, *(f"{name} {n}" for n in range(2, len(players) + 2))]
+        names.append(next(one for one in again if one not in names))
+    return names
+
+
+def _people(how_many: int, say: Speech) -> list[str]:
+    """What people are called who have not said: alone, as the computer knows them."""
+    try:
+        user = getpass.getuser().capitalize()
+    except (OSError, KeyError):
+        user = "Root"
+    if how_many == 1 and user != "Root":
+        return [user]
+    return [say("person-name", n=n + 1) for n in range(how_many)]
+
+
+def dice_for_bots(how_many: int, seed: int | None) -> list[int]:
+    """A seed for each bot; from the table's, if it was given, but never the same."""
+    if seed is None:
+        return [secrets.randbits(32) for _ in range(how_many)]
+    return [zlib.crc32(f"{seed} {seat}".encode()) for seat in range(how_many)]
+
+
+def new_match(game: Game, names: Sequence[str], seed: int | None, options: Any, say: Speech) -> Any:
+    """The table laid out.
+
+    Raises:
+        Sorry: the rules do not allow these options, by which clause.
+    """
+    try:
+        return game.new(seed, seats=names, players=len(names), **options)
+    except ValueError as error:
+        clause = re.search(r"§(\d+\.\d+)", str(error))
+        why = cited(game, read_clause(clause[1]), say) if clause else str(error)
+        raise Sorry(say("no-such-table", why=why)) from None
+
+
+def warm_up(game: Game, players: Sequence[str], screen: Screen) -> None:
+    """Make the rules ready to run; where they must be compiled first, say so and show how far."""
+    from tablee import bots
+    from tablee.kit.match import DOORS
+
+    thinking = [bots.engine(bot, game) for bot in sorted(set(players) - {PERSON})]
+    engines = [(game.engine(), DOORS), *((one, list(one.doors)) for one in thinking if one)]
+    cold = sum(len(engine.to_compile(doors)) for engine, doors in engines)
+    if not cold:
+        for engine, doors in engines:
+            engine.warm(doors)
+        return
+    from rich.progress import BarColumn, Progress, TimeElapsedColumn
+
+    screen.print(screen.say("compiling", title=game.title(screen.say.language)))
+    with Progress(BarColumn(), TimeElapsedColumn(), console=screen.console, transient=True) as bar:
+        task = bar.add_task("", total=sum(len(doors) for _, doors in engines))
+        for engine, doors in engines:
+            for door in doors:
+                engine.warm([door])
+                bar.advance(task)

@@ -1,0 +1,252 @@
+"""A table on this terminal: people take turns at the keyboard, bots answer, the game is kept."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tablee.cli import saves
+from tablee.cli.explaining import explain, some, why_none
+from tablee.cli.menu import menu
+from tablee.cli.reading import Impossible, Move, NoSuchNumber, Order, Several, read
+from tablee.cli.rulebook import laid_out, look_up, nothing_found
+from tablee.cli.screen import Screen, ask
+from tablee.cli.seating import PERSON
+from tablee.cli.telling import standings, told
+from tablee.kit.match import IllegalAction, Match
+from tablee.kit.record import EVERYONE, NOBODY
+
+ORDERS = ("help", "undo", "save", "quit", "log", "board", "rules")
+NEWS = 12  # paragraphs that a board comes with; the log has them all
+
+
+class Left(Exception):
+    """Somebody has left the table."""
+
+
+class Table:
+    """A match, who plays it, where it is kept, and where it is shown."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[str],
+        bot_seeds: Sequence[int],
+        place: Path,
+        screen: Screen,
+    ) -> None:
+        from tablee import bots
+
+        self.match, self.players, self.bot_seeds = match, list(players), list(bot_seeds)
+        self.place, self.screen, self.say = place, screen, screen.say
+        self.bots = {
+            seat: bots.make(player, match.game, bot_seeds[seat])
+            for seat, player in enumerate(players)
+            if player != PERSON
+        }
+        self.people = [seat for seat, player in enumerate(players) if player == PERSON]
+        self.has_secrets = any(
+            field.known_to not in (EVERYONE, NOBODY) for field in match.rules.STATE.fields
+        )
+        self.at_keyboard: int | None = None if len(self.people) > 1 else self.people[0]
+        self.news_from = dict.fromkeys(self.people, 0)
+        words = [(order, self.say(f"word-{order}").split(", ")) for order in ORDERS]
+        self.orders = {word: order for order, spoken in words for word in spoken}
+        self.may_keep, self.notice = True, ""
+
+    # --- The game -----------------------------------------------------------
+
+    def play(self) -> None:
+        """Play until the game is over or somebody leaves; nothing that was played is lost."""
+        self.keep()
+        try:
+            while not self.match.over:
+                self.let_bots_play()
+                if not self.match.over:
+                    self.serve(self.match.waiting[0])
+        except (Left, EOFError, KeyboardInterrupt):
+            self.leave()
+        else:
+            self.end()
+
+    def let_bots_play(self) -> None:
+        """Every bot that the table waits for, before any person."""
+        if not any(seat in self.bots for seat in self.match.waiting):
+            return
+        with self.screen.thinking(self.match.prompt(None, self.say.language)):
+            while ready := [seat for seat in self.match.waiting if seat in self.bots]:
+                action = self.bots[ready[0]].choose(self.match.knowledge(ready[0]))
+                self.match.play(ready[0], self.match.game.actions.text(int(action)))
+                self.keep()
+
+    def serve(self, seat: int) -> None:
+        """Show a person the table, and listen until they have moved."""
+        self.hand_over(seat)
+        self.show(seat)
+        while True:
+            line = ask(self.say("ask", who=self.match.seats[seat]) + " ", self.completions(seat))
+            if line.strip() and self.answer(seat, line):
+                return
+
+    def hand_over(self, seat: int) -> None:
+        """Where there are secrets, nobody sees the table of another on a shared device."""
+        if self.at_keyboard == seat:
+            return
+        if self.has_secrets and len(self.people) > 1:
+            self.screen.clear(forget=True)
+            ask(self.say("hand-over", who=self.match.seats[seat]) + " ")
+        self.at_keyboard = seat
+
+    def show(self, seat: int) -> None:
+        """The board, the news, what the table asks, and the choices."""
+        self.screen.clear()
+        self.screen.board(self.match, seat)
+        self.screen.print()
+        news = told(self.match, seat, self.say, min(self.news_from[seat], len(self.match.events)))
+        if len(news) > NEWS:
+            self.screen.print(self.say("news-cut", n=len(news) - NEWS))
+        for paragraph in news[-NEWS:]:
+            self.screen.print(paragraph, "• ", "  ")
+        if self.notice:
+            self.screen.print(self.notice, "! ", "  ")
+            self.notice = ""
+        self.screen.print("\n" + self.match.prompt(seat, self.say.language))
+        self.screen.lines(menu(self.match, seat, self.say))
+
+    def completions(self, seat: int) -> list[str]:
+        """What Tab can complete."""
+        return [*self.match.choices(seat), *self.orders]
+
+    # --- What a person types --------------------------------------------------
+
+    def answer(self, seat: int, line: str) -> bool:
+        """Do what a line asks, or say why not; has anything moved?"""
+        match, say = self.match, self.say
+        choices, actions = match.choices(seat), match.game.actions.sentences
+        meant = read(line, choices, actions, lambda c: match.words(c, say.language), self.orders)
+        if isinstance(meant, Order):
+            return self.obey(seat, meant)
+        if isinstance(meant, Move):
+            return self.move(seat, meant.notation)
+        if isinstance(meant, Several):
+            self.screen.print(say("several", choices=some(meant.choices, say)))
+        elif isinstance(meant, NoSuchNumber):
+            self.screen.print(say("no-such-number", most=meant.most))
+        elif isinstance(meant, Impossible) and meant.actions:
+            self.screen.print(why_none(match, seat, meant.actions, say))
+        else:
+            return self.move(
+                seat, " ".join(line.lower().split())
+            )  # the kit says what it cannot read
+        return False
+
+    def move(self, seat: int, notation: str) -> bool:
+        """Play it, or say which rule forbids it; a verb may come with words."""
+        before = len(self.match.events)
+        verb = notation.partition(" ")[0]
+        try:
+            says = None
+            if (room := self.match.game.actions.says.get(verb)) and notation in self.match.choices(
+                seat
+            ):
+                says = ask(self.say("ask-words", room=room) + " ").strip() or None
+            self.match.play(seat, notation, says, self.say.language)
+        except IllegalAction as refusal:
+            self.screen.print(str(refusal))
+            return False
+        if seat not in self.match.waiting:
+            self.news_from[seat] = before
+        self.keep()
+        return True
+
+    def obey(self, seat: int, order: Order) -> bool:
+        """Carry out a word for the table; has anything moved?"""
+        if order.word == "undo":
+            return self.undo(seat)
+        if order.word == "quit":
+            raise Left
+        if order.word == "help":
+            explain(self.match, seat, order.rest, self.screen)
+        elif order.word == "board":
+            self.show(seat)
+        elif order.word == "log":
+            for paragraph in told(self.match, seat, self.say):
+                self.screen.print(paragraph, "• ", "  ")
+        elif order.word == "rules":
+            self.show_rules(order.rest)
+        else:
+            self.save(order.rest)
+        return False
+
+    def undo(self, seat: int) -> bool:
+        """Take back one's last action."""
+        try:
+            self.match.undo(seat, self.say.language)
+        except IllegalAction as refusal:
+            self.screen.print(str(refusal))
+            return False
+        self.keep()
+        return True
+
+    def show_rules(self, wanted: str) -> None:
+        """The whole rules, or the part asked for."""
+        game = self.match.game
+        if wanted:
+            found = look_up(game, wanted, self.say)
+            self.screen.lines(found or self.say.wrap(nothing_found(game, wanted, self.say)))
+        else:
+            self.screen.lines(laid_out(game.chapters(self.say.language), self.say))
+
+    # --- Keeping ------------------------------------------------------------
+
+    def saved(self) -> dict[str, Any]:
+        """The game as a file keeps it."""
+        seats = {"players": self.players, "bot_seeds": self.bot_seeds, "over": self.match.over}
+        return {**self.match.record(), **seats}
+
+    def keep(self) -> None:
+        """Save after every move; a full disk is no reason to stop."""
+        if not self.may_keep:
+            return
+        try:
+            saves.write(self.place, self.saved())
+        except OSError as error:
+            self.may_keep = False
+            why = saves.reason(error)
+            self.notice = self.say("cannot-keep", file=str(self.place), why=why)
+
+    def save(self, file: str) -> None:
+        """Say where the game is kept, or keep a copy where somebody wants it."""
+        place = Path(file).expanduser() if file else self.place
+        try:
+            if not saves.may_overwrite(place):
+                self.screen.print(self.say("file-is-other", file=str(place)))
+                return
+            saves.write(place, self.saved())
+        except OSError as error:
+            self.screen.print(self.say("cannot-keep", file=str(place), why=saves.reason(error)))
+            return
+        self.screen.print(self.say("saved", file=str(place)))
+
+    def leave(self) -> None:
+        """Say how to come back."""
+        self.screen.print()
+        if self.may_keep:
+            self.screen.print(self.say("left", file=str(self.place)))
+            self.screen.lines(f"  {saves.command('resume', self.place)}")
+
+    def end(self) -> None:
+        """The final table, the scores, and where the record lies."""
+        seat = self.people[0] if len(self.people) == 1 else None
+        self.screen.clear()
+        self.screen.board(self.match, seat)
+        self.screen.print()
+        news = told(self.match, seat, self.say, max(self.news_from.values()))
+        for paragraph in news[-NEWS:]:
+            self.screen.print(paragraph, "• ", "  ")
+        self.screen.print()
+        self.screen.lines("\n".join(standings(self.match, self.say)))
+        if self.may_keep:
+            self.screen.print()
+            self.screen.print(self.say("record-lies", file=str(self.place)))
+            self.screen.print(self.say("replay-it"))
+            self.screen.lines(f"  {saves.command('replay', self.place)}")

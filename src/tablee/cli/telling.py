@@ -1,0 +1,69 @@
+"""What happened at the table, in sentences: one paragraph for each player's turn."""
+
+from bisect import bisect_right
+
+from tablee.cli.speech import Speech
+from tablee.kit.match import Match
+from tablee.kit.record import may_know
+
+NOBODY = -1  # the table itself: a new round, the sun, what everybody receives
+
+
+def told(match: Match, seat: int | None, say: Speech, since: int = 0) -> list[str]:
+    """All that this seat (None: a spectator) was told from event number `since` on."""
+    paragraphs: list[str] = []
+    last: int | None = None
+    for about, sentence in _sentences(match, seat, say, since):
+        if about == last:
+            paragraphs[-1] += f" {sentence}"
+        else:
+            paragraphs.append(sentence)
+        last = about
+    return paragraphs
+
+
+def _sentences(match: Match, seat: int | None, say: Speech, since: int) -> list[tuple[int, str]]:
+    """Each sentence with the player whose doing it is; what follows from it is the table's."""
+    begun = [turn.told for turn in match.story]
+    found, about, now = [], NOBODY, -1
+    for number, row in list(enumerate(match.events))[since:]:
+        turn = bisect_right(begun, number) - 1
+        if turn != now:
+            now, about = turn, match.story[turn].seat if turn >= 0 else NOBODY
+            if said := _said(match, turn, seat, say):
+                found.append((about, said))
+        if row.who != about:
+            about = NOBODY
+        if may_know(row.to_whom, seat):
+            found.append((about, match.sentence(row, say.language)))
+    return found
+
+
+def _said(match: Match, turn: int, seat: int | None, say: Speech) -> str | None:
+    """The words that went with an action, once they may be known."""
+    if turn < 0 or not (words := match.story[turn].says):
+        return None
+    if turn >= match.sealed_from and match.story[turn].seat != seat:
+        return None
+    return say("said", who=match.seats[match.story[turn].seat], words=words)
+
+
+def standings(match: Match, say: Speech) -> list[str]:
+    """The final scores, best first, and who has won."""
+    places, scores = match.places, match.scores
+    order = sorted(range(match.players), key=lambda seat: (places[seat], seat))
+    widest = max(len(name) for name in match.seats)
+    lines = [
+        say(
+            "standing", place=places[seat], who=match.seats[seat].ljust(widest), points=scores[seat]
+        )
+        for seat in order
+    ]
+    winners = [match.seats[seat] for seat in match.winners]
+    lines += ["", say("won", who=say.listing(winners), n=len(winners))]
+    best = {scores[seat] for seat in match.winners}
+    if any(scores[seat] in best for seat in order if places[seat] > 1):
+        message, game = "tie-break", match.game
+        own = game.words.has(say.language, message)
+        lines.append(say.of(game)(message) if own else say("tie-broken"))
+    return lines

@@ -1,0 +1,266 @@
+list-and = { $first } and { $last }
+list-or = { $first } or { $last }
+did-you-mean = Did you mean { $word }?
+
+# --- The command line ---
+
+overview = Tablée seats people and bots at modern tabletop games. Type one of these:
+overview-builders = For those who write games:
+overview-help = Add --help to any of them to learn more, and --lang fr for French.
+
+usage = Usage:
+usage-options = [OPTIONS]
+usage-options-heading = Options:
+usage-commands-heading = Commands:
+usage-see-help = See { $command } --help.
+usage-no-such-command = There is no command “{ $command }”: expected { $commands }.
+usage-no-such-option = There is no option { $option }.
+usage-no-such-language = Tablée does not speak “{ $asked }”: choose { $languages }.
+usage-no-value = { $option } needs a value after it.
+usage-flag = { $option } takes no value.
+usage-missing = { $name } is missing.
+usage-too-many = “{ $argument }” is one word too many.
+usage-number = { $option } cannot be “{ $value }”: expected a whole number, { $least } or more.
+usage-decimal = { $option } cannot be “{ $value }”: expected a number, { $least } or more.
+
+metavar-text = TEXT
+metavar-game = GAME
+metavar-part = PART
+metavar-file = FILE
+metavar-players = N
+metavar-bots = BOTS
+metavar-names = NAME
+metavar-seat = SEAT
+metavar-seed = NUMBER
+metavar-options = NAME=VALUE
+metavar-resume = FILE
+metavar-delay = SECONDS
+metavar-at = N
+metavar-theme = THEME
+metavar-output = FILE
+
+help-tablee = Tablée seats people and bots at modern tabletop games.
+help-play =
+    Play here, against bots or with friends at one keyboard.
+    You sit in the first seat, bots in the others. The game is kept after every move: you can leave at any time and come back with “tablee resume”.
+help-resume =
+    Go on with a game that was left.
+    Without FILE it is the one that was played last.
+help-watch =
+    Watch bots play.
+    Every move is shown on the board and told in a sentence.
+help-replay =
+    Go through a game move by move.
+    Without FILE it is the game that ended last. Enter or n goes on, p goes back, a number jumps to that move, g goes to the end, q leaves.
+help-draw =
+    Draw a moment of a game as a picture.
+    The table of the game in FILE, in SVG: on the screen, or in a file with -o.
+help-draw-seat = Draw what this seat sees: a number from 0 on, or a name. Without it: what an onlooker sees.
+help-at = After so many actions; without it: as the table stands.
+help-theme = light or dark.
+help-output = Where to put the picture.
+help-serve =
+    Open tables for browsers, here and on this network.
+    It prints an address and a code for phones. Tables are kept when it ends.
+help-port = The port to listen at (default: 8000).
+help-host = The address to listen at (default: 0.0.0.0, which is every network of this machine).
+help-data = The folder where tables are kept.
+help-quiet = Tell only what goes wrong.
+metavar-port = PORT
+metavar-host = ADDRESS
+metavar-data = FOLDER
+server-missing = The server is not installed here. Install it with: pip install "tablee[server]"
+cannot-serve = Nothing can listen at { $host }, port { $port }: { $why }. Try another one with --port.
+help-games =
+    List the games; tell one of them in full.
+    With the name of a game it also lists the options that a table may choose.
+help-rules =
+    Show the rules of a game, or look something up in them.
+    PART is a chapter (4), a clause (4.2), or words to search for; without it you get the whole rules.
+
+help-version = Tell the version and leave.
+help-help = Show this page and leave.
+help-lang = The language to speak.
+help-players = How many play.
+help-bots = Who fills the other seats: bots such as greedy,random, the last one as often as needed; none if only people play.
+help-watch-bots = Which bots play, such as greedy,random; the last one fills the other seats.
+help-names = What you are called; as often as there are people at this keyboard.
+help-seed = The number that decides every chance: the same one deals the same game.
+help-options = An option of the game, such as shade_rule=yes; as often as needed. “tablee games GAME” lists them.
+help-play-resume = Go on with the game in this file.
+help-delay = How long to wait after each move.
+help-seat = See what this seat saw: a number from 0 on, or a name.
+help-play-seat = The seat that you take; the first one is 0.
+help-everything = Print the whole game at once.
+
+# --- Games and rules ---
+
+game-facts = { $fewest } to { $most } players, { $least } to { $longest } minutes
+game-options = Options that a table may choose; seats are numbered from 0:
+game-usual = usually { $value }
+game-play = To play it, type: tablee play { $game }
+no-such-game = There is no game “{ $game }”: there is { $games }.
+which-game-of = “{ $game }” could be { $games }: say which.
+which-game = Which game?
+rules-nothing = There is no “{ $wanted }” in the rules of { $title }. The chapters are: { $chapters }.
+
+# --- Sitting down ---
+
+person-name = Player { $n }
+no-such-option = “{ $option }” is not an option of this game: write one as name=value, the name being { $options }.
+no-such-value = { $option } cannot be “{ $value }”: expected { $values }.
+no-such-bot = There is no bot “{ $bot }”: expected { $bots }.
+no-such-table = This table cannot be laid out: { $why }
+players-out-of-range = { $players ->
+    [one] { $players } player cannot play this game
+   *[other] { $players } players cannot play this game
+}: it takes { $fewest } to { $most }.
+too-many-bots = { $bots ->
+    [one] { $bots } bot is
+   *[other] { $bots } bots are
+} too many: { $free ->
+    [0] no seat is free.
+    [one] one seat is free.
+   *[other] { $free } seats are free.
+}
+too-many-people = { $people } people are too many for { $seats } seats.
+compiling = The rules of { $title } are being compiled for this computer. That takes half a minute at most, and only this once.
+
+# --- Files ---
+
+file-unreadable = { $file } cannot be read: { $why }.
+file-unwritable = { $file } cannot be written: { $why }.
+no-such-theme = There is no theme “{ $theme }”: choose { $themes }.
+no-such-moment = This game has { $last } actions: there is no moment after { $at }.
+file-no-game = { $file } does not hold a game.
+file-broken = The game in { $file } cannot be played again.
+file-is-other = { $file } is already there and is not a game: choose another name.
+nothing-to-resume = No game has been left unfinished. Begin one with “tablee play”.
+nothing-to-replay = No game has been finished yet. Name the file of one, or play with “tablee play”.
+nobody-plays = Nobody is to move in this game. Look at it with: { $command }
+cannot-keep = The game cannot be kept in { $file }: { $why }. You can play on.
+saved = The game is saved in { $file }.
+left = The game is kept in { $file }. To go on with it, type:
+record-lies = The record of this game lies in { $file }.
+replay-it = To go through it again, type:
+
+# --- At the table ---
+
+word-help = help
+word-undo = undo
+word-save = save
+word-quit = quit, q, exit
+word-log = log
+word-board = board
+word-rules = rules
+
+ask = { $who } >
+ask-words = What do you say with it? { $room } characters at most, Enter for nothing:
+hand-over = Hand the keyboard to { $who }, who presses Enter when alone with it.
+said = { $who } says: “{ $words }”
+news-cut = { $n ->
+    [one] One more thing happened before
+   *[other] { $n } more things happened before
+}: “log” tells everything.
+menu-final = ! cannot be undone
+several = That could be { $choices }: say which.
+some-of-many = { $some } and { $more } more
+no-such-number = The choices are numbered from 1 to { $most }.
+
+help-moves = Type the number of a choice, or the action itself, or the beginnings of its words. An action begins with { $verbs }. Tab completes it.
+help-orders =
+    ? { $move } = why it is allowed or not, and what it does; also ? and a number
+    ? §{ $clause } = a clause of the rules; ? and a word explains the word
+    undo = take your last action back
+    board = show the table again
+    log = tell the game from the beginning
+    rules { $chapter } = chapter { $chapter } of the rules; without a number, all of them
+    save FILE = keep a copy of the game in FILE
+    quit = leave; the game is kept, and you can come back
+explain-nothing = There is nothing to say about “{ $wanted }”: it is no action, no clause and no word of the rules.
+explain-moves = You may: { $moves }.
+explain-legal = { $move } is possible: { $words }.
+explain-final = It cannot be undone, and what it brings to light is not known yet.
+
+# --- The end ---
+
+standing = { $place }. { $who }  { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+won = { $n ->
+    [one] { $who } wins.
+   *[other] { $who } share the win.
+}
+tie-broken = Some have the same score: the rules say who comes first among them.
+
+# --- Going through a game ---
+
+turn-next = next, n
+turn-back = previous, p
+turn-end = end, g
+turn-quit = quit, q
+replay-ask = Move { $step } of { $last } >
+replay-help = Enter or n goes on, p goes back, a number jumps to that move, g goes to the end, q leaves.
+press-enter = Press Enter.
+no-such-seat-here = There is no seat “{ $seat }”: expected { $seats }.
+
+# --- Measuring ---
+
+help-contract = Check everything that a game’s rules must keep.
+    Random games at every table, interpreted and compiled: legality, secrets, undo, records, words.
+help-contract-mode = interpreted, compiled or checked (default: the first two)
+help-fuzz = Play many random games in search of trouble.
+    Compiled with bounds checks, at every table in turn; each kind of trouble is saved as a record that “tablee replay” opens.
+help-fuzz-games = how many games (default 10000)
+help-fuzz-referee = a Python file with a second implementation to agree with
+help-fuzz-out = where records of trouble are saved (default: here)
+help-perft = Count every way to play the first few decisions.
+    The counts pin the rules: they change only if the rules do.
+help-perft-depth = how many decisions (default 3)
+help-bench = Measure how fast random games run.
+    From setup to score, on one core, in CPU time.
+metavar-depth = N
+metavar-mode = MODE
+metavar-referee = FILE
+metavar-out = FOLDER
+metavar-games = N
+perft-row = { $depth }  { $total }  ({ $seconds } s)
+no-such-mode = There is no mode “{ $mode }”: expected { $modes }.
+mode-interpreted = Interpreted
+mode-compiled = Compiled
+mode-checked = Compiled with bounds checks
+seconds = { $n } s
+contract-kept = { $game } keeps the contract.
+contract-broken = { $n ->
+    [one] { $game } breaks the contract in one place.
+   *[other] { $game } breaks the contract in { $n } places.
+}
+no-such-file = There is no file { $file }.
+fuzz-compiles = Compiling with bounds checks; the first time takes up to half a minute…
+fuzz-done = { $games } games, { $decisions } decisions, { $rate } games a second; the longest took { $longest } decisions; { $polite } of the games also went through the polite door. Seed { $seed }.
+fuzz-refereed = A second referee followed { $n } of them to the end.
+fuzz-never-met = Never refused with: { $rules }.
+fuzz-never-walked = Never came from one phase to the other: { $arrows }.
+fuzz-clean = No trouble found.
+fuzz-trouble = Trouble: { $message }.
+fuzz-record = Saved as { $file }: open it with “tablee replay”.
+fuzz-no-referee = { $file } has no function called “referee”.
+bench-explained = Random games from setup to score, one core, CPU time; the middle of { $rounds } rounds.
+bench-row = { $players } players: { $moves } moves a second (best { $best }), { $games } games a second
+check-actions-read-back = every action reads back
+check-clauses-are-numbered-alike = clauses are numbered alike in every language
+check-everything-has-words = everything has words
+check-nothing-is-known-by-default = nothing is known by default
+check-random-games = random games: legality, arrows, rules, conservation
+check-counting-is-listing = counting is listing
+check-places = places and winners
+check-playouts = fast playouts
+check-modes-agree = plain Python and compiled code agree
+check-hidden-means-hidden = hidden means hidden
+check-views-are-plain = views are plain
+check-sealed-choices-stay-sealed = sealed choices stay sealed
+check-undo-reveals-nothing = undo reveals nothing
+check-undo-replay-and-position = undo, replay and positions
+check-refusals-change-nothing = refusals change nothing
+check-a-full-log-refuses = a full log refuses

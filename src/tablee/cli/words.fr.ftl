@@ -1,0 +1,263 @@
+list-and = { $first } et { $last }
+list-or = { $first } ou { $last }
+did-you-mean = Vouliez-vous dire { $word } ?
+
+# --- La ligne de commande ---
+
+overview = Tablée réunit des joueurs et des robots autour de jeux de société modernes. Tapez l’une de ces commandes :
+overview-builders = Pour celles et ceux qui écrivent des jeux :
+overview-help = Ajoutez --help à l’une d’elles pour en savoir plus, et --lang en pour l’anglais.
+
+usage = Usage :
+usage-options = [OPTIONS]
+usage-options-heading = Options :
+usage-commands-heading = Commandes :
+usage-see-help = Voyez { $command } --help.
+usage-no-such-command = La commande « { $command } » n’existe pas : on attend { $commands }.
+usage-no-such-option = L’option { $option } n’existe pas.
+usage-no-such-language = Tablée ne parle pas « { $asked } » : choisissez { $languages }.
+usage-no-value = Il faut une valeur après { $option }.
+usage-flag = { $option } ne prend pas de valeur.
+usage-missing = Il manque { $name }.
+usage-too-many = « { $argument } » est de trop.
+usage-number = « { $value } » ne convient pas pour { $option } : on attend un nombre entier, { $least } au moins.
+usage-decimal = « { $value } » ne convient pas pour { $option } : on attend un nombre, { $least } au moins.
+
+metavar-text = TEXTE
+metavar-game = JEU
+metavar-part = PARTIE
+metavar-file = FICHIER
+metavar-players = N
+metavar-bots = ROBOTS
+metavar-names = NOM
+metavar-seat = PLACE
+metavar-seed = NOMBRE
+metavar-options = NOM=VALEUR
+metavar-resume = FICHIER
+metavar-delay = SECONDES
+metavar-at = N
+metavar-theme = THÈME
+metavar-output = FICHIER
+
+help-tablee = Tablée réunit des joueurs et des robots autour de jeux de société modernes.
+help-play =
+    Jouer ici, contre des robots ou entre amis au même clavier.
+    Vous occupez la première place, des robots les autres. La partie est gardée après chaque coup : quittez quand vous voulez, et revenez avec « tablee resume ».
+help-resume =
+    Reprendre une partie interrompue.
+    Sans FICHIER, c’est la dernière que l’on a jouée.
+help-watch =
+    Regarder jouer des robots.
+    Chaque coup est montré sur le plateau et raconté en une phrase.
+help-replay =
+    Revoir une partie coup par coup.
+    Sans FICHIER, c’est la dernière partie finie. Entrée ou n avance, p recule, un nombre saute à ce coup, g va à la fin, q quitte.
+help-draw =
+    Dessiner un moment d’une partie.
+    La table de la partie de FICHIER, en SVG : à l’écran, ou dans un fichier avec -o.
+help-draw-seat = Dessiner ce que voit cette place : un numéro à partir de 0, ou un nom. Sans cela : ce que voit un spectateur.
+help-at = Après tant d’actions ; sans cela : la table telle qu’elle est.
+help-theme = light (clair) ou dark (sombre).
+help-output = Où mettre l’image.
+help-serve =
+    Ouvrir des tables pour les navigateurs, ici et sur ce réseau.
+    Une adresse et un code pour les téléphones s’affichent. Les tables restent quand on arrête.
+help-port = Le port où écouter (d’ordinaire 8000).
+help-host = L’adresse où écouter (d’ordinaire 0.0.0.0, soit tous les réseaux de cette machine).
+help-data = Le dossier où les tables sont gardées.
+help-quiet = Ne dire que ce qui va mal.
+metavar-port = PORT
+metavar-host = ADRESSE
+metavar-data = DOSSIER
+server-missing = Le serveur n’est pas installé ici. Pour l’installer : pip install "tablee[server]"
+cannot-serve = Rien ne peut écouter à { $host }, port { $port } : { $why }. Essayez-en un autre avec --port.
+help-games =
+    Lister les jeux, ou en présenter un.
+    Avec le nom d’un jeu, la liste des options que la table peut choisir s’y ajoute.
+help-rules =
+    Afficher les règles d’un jeu, ou y chercher quelque chose.
+    PARTIE est un chapitre (4), un article (4.2) ou des mots à chercher ; sans elle, vous avez toutes les règles.
+
+help-version = Indiquer la version et quitter.
+help-help = Afficher cette page et quitter.
+help-lang = La langue à parler.
+help-players = Le nombre de joueurs.
+help-bots = Qui occupe les autres places : des robots, par exemple greedy,random, le dernier autant de fois qu’il faut ; none s’il n’y a que des personnes.
+help-watch-bots = Les robots qui jouent, par exemple greedy,random ; le dernier occupe les autres places.
+help-names = Votre nom ; autant de fois qu’il y a de personnes à ce clavier.
+help-seed = Le nombre qui décide de tous les hasards : le même donne la même partie.
+help-options = Une option du jeu, par exemple shade_rule=yes ; autant de fois qu’il faut. « tablee games JEU » en donne la liste.
+help-play-resume = Reprendre la partie de ce fichier.
+help-delay = Le temps d’attente après chaque coup.
+help-seat = Voir ce que voyait cette place : un numéro à partir de 0, ou un nom.
+help-play-seat = La place que vous prenez ; la première est 0.
+help-everything = Imprimer toute la partie d’un coup.
+
+# --- Jeux et règles ---
+
+game-facts = { $fewest } à { $most } joueurs, { $least } à { $longest } minutes
+game-options = Options que la table peut choisir ; les places sont numérotées à partir de 0 :
+game-usual = d’ordinaire { $value }
+game-play = Pour y jouer, tapez : tablee play { $game }
+no-such-game = Le jeu « { $game } » n’existe pas : il y a { $games }.
+which-game-of = « { $game } » peut être { $games } : dites lequel.
+which-game = Quel jeu ?
+rules-nothing = Il n’y a pas « { $wanted } » dans les règles de { $title }. Les chapitres sont : { $chapters }.
+
+# --- On s’installe ---
+
+person-name = Joueur { $n }
+no-such-option = « { $option } » n’est pas une option de ce jeu : écrivez nom=valeur, le nom étant { $options }.
+no-such-value = « { $value } » ne convient pas pour { $option } : on attend { $values }.
+no-such-bot = Le robot « { $bot } » n’existe pas : on attend { $bots }.
+no-such-table = Cette table ne peut pas se faire : { $why }
+players-out-of-range = On ne peut pas jouer à { $players } : il faut de { $fewest } à { $most } joueurs.
+too-many-bots = { $bots ->
+    [one] { $bots } robot, c’est trop
+   *[other] { $bots } robots, c’est trop
+} : { $free ->
+    [0] aucune place n’est libre.
+    [one] une place est libre.
+   *[other] { $free } places sont libres.
+}
+too-many-people = { $people } personnes, c’est trop pour { $seats } places.
+compiling = Les règles de { $title } sont compilées pour cet ordinateur. Cela prend une demi-minute au plus, et seulement cette fois.
+
+# --- Fichiers ---
+
+file-unreadable = { $file } ne peut pas être lu : { $why }.
+file-unwritable = { $file } ne peut pas être écrit : { $why }.
+no-such-theme = Il n’y a pas de thème « { $theme } » : choisissez { $themes }.
+no-such-moment = Cette partie a { $last } actions : il n’y a pas de moment après { $at }.
+file-no-game = { $file } ne contient pas de partie.
+file-broken = La partie de { $file } ne peut pas être rejouée.
+file-is-other = { $file } existe déjà et n’est pas une partie : choisissez un autre nom.
+nothing-to-resume = Aucune partie n’est restée en suspens. Commencez-en une avec « tablee play ».
+nothing-to-replay = Aucune partie n’est encore finie. Donnez le fichier de l’une d’elles, ou jouez avec « tablee play ».
+nobody-plays = Personne n’a plus à jouer dans cette partie. Pour la revoir : { $command }
+cannot-keep = La partie ne peut pas être gardée dans { $file } : { $why }. Vous pouvez continuer à jouer.
+saved = La partie est enregistrée dans { $file }.
+left = La partie est gardée dans { $file }. Pour la reprendre, tapez :
+record-lies = Cette partie est enregistrée dans { $file }.
+replay-it = Pour la revoir, tapez :
+
+# --- À la table ---
+
+word-help = help, aide
+word-undo = undo, annuler
+word-save = save, enregistrer
+word-quit = quit, quitter, q, exit
+word-log = log, journal
+word-board = board, plateau
+word-rules = rules, regles
+
+ask = { $who } >
+ask-words = Que dites-vous en même temps ? { $room } caractères au plus, Entrée pour ne rien dire :
+hand-over = Passez le clavier à { $who }, qui appuie sur Entrée quand personne d’autre ne regarde.
+said = { $who } dit : « { $words } »
+news-cut = { $n ->
+    [one] Il s’est encore passé une chose avant
+   *[other] Il s’est encore passé { $n } choses avant
+} : « journal » raconte tout.
+menu-final = ! ne peut pas être annulé
+several = Cela peut être { $choices } : dites lequel.
+some-of-many = { $some } et { $more } autres
+no-such-number = Les choix sont numérotés de 1 à { $most }.
+
+help-moves = Tapez le numéro d’un choix, ou l’action elle-même, ou le début de ses mots. Une action commence par { $verbs }. La touche Tab complète.
+help-orders =
+    ? { $move } = pourquoi c’est permis ou non, et ce que cela fait ; aussi ? et un numéro
+    ? §{ $clause } = un article des règles ; ? et un mot explique ce mot
+    annuler = reprendre votre dernière action
+    plateau = montrer de nouveau la table
+    journal = raconter la partie depuis le début
+    règles { $chapter } = le chapitre { $chapter } des règles ; sans numéro, toutes les règles
+    enregistrer X = garder une copie de la partie dans le fichier X
+    quitter = partir ; la partie est gardée, et vous pouvez revenir
+explain-nothing = Il n’y a rien à dire de « { $wanted } » : ce n’est ni une action, ni un article, ni un mot des règles.
+explain-moves = Vous pouvez : { $moves }.
+explain-legal = { $move } est possible : { $words }.
+explain-final = Cela ne peut pas être annulé, et l’on ne sait pas encore ce qui en sortira.
+
+# --- La fin ---
+
+standing = { $place }. { $who }  { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+won = { $n ->
+    [one] { $who } gagne.
+   *[other] { $who } se partagent la victoire.
+}
+tie-broken = Il y a égalité de points : les règles disent qui passe devant.
+
+# --- Revoir une partie ---
+
+turn-next = next, n, suivant, s
+turn-back = previous, p, precedent
+turn-end = end, g, fin
+turn-quit = quit, q, quitter
+replay-ask = Coup { $step } sur { $last } >
+replay-help = Entrée ou n avance, p recule, un nombre saute à ce coup, g va à la fin, q quitte.
+press-enter = Appuyez sur Entrée.
+no-such-seat-here = La place « { $seat } » n’existe pas : on attend { $seats }.
+
+# --- Mesurer ---
+
+help-contract = Vérifier tout ce que les règles d’un jeu doivent respecter.
+    Des parties au hasard à toutes les tables, interprétées et compilées : légalité, secrets, retours, enregistrements, mots.
+help-contract-mode = interpreted, compiled ou checked (par défaut les deux premiers)
+help-fuzz = Jouer beaucoup de parties au hasard pour trouver des ennuis.
+    En code compilé qui vérifie chaque indice, à toutes les tables tour à tour ; chaque ennui est gardé dans un fichier que « tablee replay » ouvre.
+help-fuzz-games = combien de parties (10000 par défaut)
+help-fuzz-referee = un fichier Python avec une seconde implémentation qui doit être du même avis
+help-fuzz-out = où garder les parties à ennuis (par défaut : ici)
+help-perft = Compter toutes les façons de jouer les premières décisions.
+    Ces nombres fixent les règles : ils ne changent que si elles changent.
+help-perft-depth = combien de décisions (3 par défaut)
+help-bench = Mesurer la vitesse de parties jouées au hasard.
+    De la mise en place au score, sur un cœur, en temps de calcul.
+metavar-depth = N
+metavar-mode = MODE
+metavar-referee = FICHIER
+metavar-out = DOSSIER
+metavar-games = N
+perft-row = { $depth }  { $total }  ({ $seconds } s)
+no-such-mode = Le mode « { $mode } » n’existe pas : on attend { $modes }.
+mode-interpreted = Interprété
+mode-compiled = Compilé
+mode-checked = Compilé, indices vérifiés
+seconds = { $n } s
+contract-kept = { $game } respecte le contrat.
+contract-broken = { $n ->
+    [one] { $game } rompt le contrat en un endroit.
+   *[other] { $game } rompt le contrat en { $n } endroits.
+}
+no-such-file = Le fichier { $file } n’existe pas.
+fuzz-compiles = Compilation avec vérification des indices ; la première fois, jusqu’à une demi-minute…
+fuzz-done = { $games } parties, { $decisions } décisions, { $rate } parties par seconde ; la plus longue en a pris { $longest } ; { $polite } des parties sont aussi passées par la porte polie. Graine { $seed }.
+fuzz-refereed = Un second arbitre en a suivi { $n } jusqu’au bout.
+fuzz-never-met = Jamais refusé pour : { $rules }.
+fuzz-never-walked = Jamais passé d’une phase à l’autre : { $arrows }.
+fuzz-clean = Aucun ennui.
+fuzz-trouble = Ennui : { $message }.
+fuzz-record = Gardé dans { $file } : ouvrez-le avec « tablee replay ».
+fuzz-no-referee = { $file } n’a pas de fonction « referee ».
+bench-explained = Parties au hasard de la mise en place au score, un cœur, temps de calcul ; la valeur médiane de { $rounds } mesures.
+bench-row = { $players } joueurs : { $moves } coups par seconde (au mieux { $best }), { $games } parties par seconde
+check-actions-read-back = chaque action se relit
+check-clauses-are-numbered-alike = les règles sont numérotées pareil dans toutes les langues
+check-everything-has-words = tout se dit
+check-nothing-is-known-by-default = rien n’est connu par défaut
+check-random-games = parties au hasard : légalité, phases, règles, conservation
+check-counting-is-listing = compter, c’est énumérer
+check-places = places et vainqueurs
+check-playouts = parties rapides
+check-modes-agree = Python et code compilé sont d’accord
+check-hidden-means-hidden = ce qui est caché l’est
+check-views-are-plain = les vues sont lisibles
+check-sealed-choices-stay-sealed = les choix scellés le restent
+check-undo-reveals-nothing = revenir en arrière ne révèle rien
+check-undo-replay-and-position = retour, relecture et positions
+check-refusals-change-nothing = un refus ne change rien
+check-a-full-log-refuses = un journal plein refuse

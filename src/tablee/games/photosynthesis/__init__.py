@@ -1,0 +1,1 @@
+"""Photosynthesis, by Hjalmar Hach: read rules.en.md, pieces.py, then game.py."""

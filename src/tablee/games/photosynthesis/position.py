@@ -1,0 +1,232 @@
+"""Photosynthesis on the table: what lies in the box, the position, and what a player can say.
+
+The section signs point into rules.en.md. The island is a few masks of places (see pieces.py), so
+that a shadow is a shift and choices can be counted without a list.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from tablee.games.photosynthesis.pieces import (
+    CELLS,
+    FIRST_PLANTING,
+    FIRST_TREES,
+    ISLAND,
+    LARGE,
+    LONG_REVOLUTIONS,
+    MAX_LIGHT,
+    MAX_PLAYERS,
+    MEDIUM,
+    PIECES,
+    PILES,
+    PLACE_OF,
+    PLACES,
+    PLANTINGS,
+    PRICE,
+    REACH,
+    REVOLUTION,
+    REVOLUTIONS,
+    SEED,
+    SIZES,
+    SLOTS,
+    SMALL,
+    TOKENS,
+)
+from tablee.kit.bits import ZERO, bit, has, size
+from tablee.kit.codec import Codec
+from tablee.kit.compiled import compiled
+from tablee.kit.dice import DICE
+from tablee.kit.options import Option
+from tablee.kit.record import EVERYONE, NOBODY, Field, Record, count as share, mask_of, one_hot
+
+# --- What is in the box ------------------------------------------------------
+
+OPTIONS = {
+    "players": Option((2, 3, 4), 2, clause=101),
+    "first": Option(("lot", 0, 1, 2, 3), "lot", clause=107),
+    "fourth_revolution": Option((False, True), False, clause=1001),
+    "shade_rule": Option((False, True), False, clause=1002),
+    "any_shadow": Option((False, True), False, clause=1003),
+}
+DATA = None  # the one island
+BY_LOT = -1
+
+BOX = Record(
+    Field("players", "i1"),
+    Field("first", "i1", note="the seat that begins, or BY_LOT"),
+    Field("rounds", "i1"),
+    Field("shade_rule", "b1"),
+    Field("any_shadow", "b1"),
+    Field("piles", "i1", (4,), note="score tokens by leaves less one"),
+)
+
+
+def make_box(players: int, options: dict, data: None) -> np.ndarray:
+    """§1, §10: what this table plays with.
+
+    Raises:
+        ValueError: the seat that begins does not play (§1.7).
+    """
+    if options["first"] in range(players, MAX_PLAYERS):
+        raise ValueError(f"Seat {options['first']} cannot begin with {players} players (§1.7).")
+    boxes = BOX.new()
+    boxes["players"] = players
+    boxes["first"] = BY_LOT if options["first"] == "lot" else options["first"]
+    boxes["rounds"] = REVOLUTION * (
+        LONG_REVOLUTIONS if options["fourth_revolution"] else REVOLUTIONS
+    )
+    boxes["shade_rule"], boxes["any_shadow"] = options["shade_rule"], options["any_shadow"]
+    boxes["piles"] = PILES
+    if players == 2:
+        boxes["piles"][0, -1] = 0  # §1.6
+    return boxes
+
+
+# --- The position ------------------------------------------------------------
+
+
+class Phase(IntEnum):
+    PLACE = 0  # §2
+    ACT = 1  # §4
+    OVER = 2  # §9
+
+
+# The flow chart: where each box can lead. The tests walk every arrow.
+FLOW = {
+    Phase.PLACE: {Phase.PLACE, Phase.ACT},
+    Phase.ACT: {Phase.ACT, Phase.OVER},
+    Phase.OVER: set(),
+}
+SEALED: set[Phase] = set()
+
+# What the table says while it waits: to you, and to everyone else.
+PROMPT = {
+    Phase.PLACE: ("prompt-place", "prompt-place-others"),
+    Phase.ACT: ("prompt-act", "prompt-act-others"),
+    Phase.OVER: ("prompt-over", "prompt-over"),
+}
+
+SEATS = (MAX_PLAYERS,)
+ISLAND_BITS = [int(place) for place in PLACE_OF]
+STATE = Record(
+    Field("pieces", "u8", (4,), EVERYONE, mask_of(ISLAND_BITS), "by size", bits=PLACES),
+    Field("own", "u8", SEATS, EVERYONE, mask_of(ISLAND_BITS), "cells by seat", bits=PLACES),
+    Field(
+        "used", "u8", (), EVERYONE, mask_of(ISLAND_BITS), "cells of this turn, §4.2", bits=PLACES
+    ),
+    Field("points", "i2", SEATS, EVERYONE, share(200), "the tokens taken"),
+    Field("waiting", "i2", (), EVERYONE, mask_of(range(MAX_PLAYERS)), bits=tuple(range(12))),
+    Field("phase", "i1", (), EVERYONE, one_hot(3), names=tuple(p.name for p in Phase)),
+    Field("first", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "who holds the first player's marker"),
+    Field("rounds", "i1", (), EVERYONE, share(24), "begun; 0 while the first trees are placed"),
+    Field("light", "i1", SEATS, EVERYONE, share(MAX_LIGHT)),
+    Field(
+        "board", "i1", (MAX_PLAYERS, 4), EVERYONE, share(4), "pieces on their own board, by size"
+    ),
+    Field("available", "i1", (MAX_PLAYERS, 4), EVERYONE, share(8), "pieces beside it, by size"),
+    Field("piles", "i1", (4,), EVERYONE, share(9), "tokens left, by leaves less one"),
+    Field("dice", DICE, (), NOBODY, None, "draw the first player"),
+)
+
+
+@compiled
+def check_sanity(box, state):
+    """Each piece is in one place at most, each token in its pile or with a player."""
+    if not (0 <= state.first < box.players and 0 <= state.rounds <= box.rounds):
+        return False
+    occupied = ZERO
+    for kind in range(4):
+        if state.pieces[kind] & occupied != ZERO:
+            return False
+        occupied |= state.pieces[kind]
+    tokens, points = 0, 0
+    for leaves in range(4):
+        if not 0 <= state.piles[leaves] <= box.piles[leaves]:
+            return False
+        for i in range(box.piles[leaves] - state.piles[leaves]):
+            tokens += TOKENS[leaves, i]
+    for seat in range(box.players):
+        if state.own[seat] & ~occupied != ZERO or not 0 <= state.light[seat] <= MAX_LIGHT:
+            return False
+        occupied &= ~state.own[seat]
+        points += state.points[seat]
+        for kind in range(4):
+            held = state.board[seat, kind] + state.available[seat, kind]
+            if min(state.board[seat, kind], state.available[seat, kind]) < 0:
+                return False
+            if state.board[seat, kind] > SLOTS[kind]:
+                return False
+            if held + size(state.own[seat] & state.pieces[kind]) > PIECES[kind]:
+                return False
+    return occupied == ZERO and points == tokens
+
+
+# --- What a player can say ---------------------------------------------------
+
+ACTIONS = Codec(
+    **{"pass": [""]},  # type: ignore[arg-type]  # a word that Python keeps for itself
+    buy=SIZES,
+    grow=CELLS,
+    collect=CELLS,
+    plant=[f"{CELLS[cell]} {CELLS[to]}" for cell, to in PLANTINGS],
+    place=CELLS,
+    beyond={"plant": 703},
+)
+PASS, BUY, GROW = ACTIONS.base["pass"], ACTIONS.base["buy"], ACTIONS.base["grow"]
+COLLECT, PLANT, PLACE = ACTIONS.base["collect"], ACTIONS.base["plant"], ACTIONS.base["place"]
+LONGEST = FIRST_TREES * MAX_PLAYERS + (  # every action but passing costs light
+    REVOLUTION * LONG_REVOLUTIONS * MAX_PLAYERS * (MAX_LIGHT + 1)
+)
+
+# --- Words for the position -------------------------------------------------
+
+
+@compiled
+def is_waited_for(state, seat):
+    return state.waiting >> seat & 1 == 1
+
+
+@compiled
+def next_seat(box, seat):
+    return seat + 1 if seat + 1 < box.players else 0
+
+
+@compiled
+def occupied(state):
+    return state.pieces[SEED] | state.pieces[SMALL] | state.pieces[MEDIUM] | state.pieces[LARGE]
+
+
+@compiled
+def free_cells(state):
+    """§7.4, §4.2: the cells that can take a seed in this turn."""
+    return ISLAND & ~occupied(state) & ~state.used
+
+
+@compiled
+def size_at(state, place):
+    """The size of the piece on an occupied place."""
+    kind = SEED
+    for other in range(SMALL, LARGE + 1):
+        if has(state.pieces[other], place):
+            kind = other
+    return kind
+
+
+@compiled
+def price(state, seat, kind):
+    """§5.1: what the next piece of a column costs."""
+    return PRICE[kind, state.board[seat, kind]]
+
+
+@compiled
+def top_token(state, leaves):
+    """The value on top of a pile that is not empty."""
+    return TOKENS[leaves, PILES[leaves] - state.piles[leaves]]
+
+
+@compiled
+def planting_to(cell, place):
+    """Which planting goes from this cell to that place."""
+    before = bit(place) - bit(0)
+    return FIRST_PLANTING[cell] + size(REACH[LARGE, PLACE_OF[cell]] & before)

@@ -1,0 +1,140 @@
+piece = { $size ->
+    [seed] une graine
+    [small] un petit arbre
+    [medium] un arbre moyen
+   *[large] un grand arbre
+}
+the-piece = { $size ->
+    [seed] la graine
+    [small] le petit arbre
+    [medium] l’arbre moyen
+   *[large] le grand arbre
+}
+grows-into = { $into ->
+    [small] un petit arbre
+    [medium] un arbre moyen
+   *[large] un grand arbre
+}
+
+option-players = Joueurs
+option-first = Qui commence
+option-first-lot = Le sort
+option-first-0 = Place 1
+option-first-1 = Place 2
+option-first-2 = Place 3
+option-first-3 = Place 4
+option-fourth_revolution = Quatrième révolution
+option-shade_rule = Règle de l’ombre
+option-any_shadow = Toute ombre compte
+
+prompt-place = Placez un petit arbre sur le bord.
+prompt-place-others = { $who } place un petit arbre.
+prompt-act = Achetez, faites grandir, plantez, collectez, ou passez.
+prompt-act-others = { $who } s’occupe de ses arbres.
+prompt-over = La partie est finie.
+
+verb-pass = Finir le tour
+verb-buy = Acheter
+verb-grow = Faire grandir
+verb-collect = Collecter
+verb-plant = Planter
+verb-place = Placer
+
+choice-pass = Finir le tour
+choice-buy = Acheter { piece }
+choice-grow = Faire grandir en { $cell }
+choice-collect = Collecter l’arbre en { $cell }
+choice-plant = Planter de { $from } en { $to }
+choice-place = Placer un petit arbre en { $cell }
+
+event-begins = { $who } commence.
+event-placed = { $who } place un petit arbre en { $cell }.
+event-round = Manche { $n }.
+event-sun = Le soleil est en { $corner }.
+event-light = { $who } reçoit { $n ->
+    [one] { $n } lumière
+   *[other] { $n } lumières
+}.
+event-overflowed = { $n ->
+    [one] { $n } lumière de { $who } dépasse 20 et est perdue.
+   *[other] { $n } lumières de { $who } dépassent 20 et sont perdues.
+}
+event-bought = { $who } achète { piece }.
+event-grew = { $who } fait pousser { grows-into } en { $grown }.
+event-returned = { $who } reprend { the-piece } sur son plateau.
+event-left = Aucun prix n’est libre pour { the-piece } : la pièce quitte la partie.
+event-planted = { $who } plante une graine en { $to }, depuis { $from }.
+event-collected = { $who } collecte le grand arbre en { $cell }.
+event-took = { $who } prend un jeton de { $n }.
+event-took-nothing = Il ne reste aucun jeton pour { $who }.
+event-passed = { $who } passe.
+event-marker = Le marqueur de premier joueur passe à { $who }.
+event-scored = { $n ->
+    [one] { $who } finit avec { $n } point.
+   *[other] { $who } finit avec { $n } points.
+}
+
+text-first-trees = Les premiers arbres
+text-round = Manche { $n } sur { $of }
+text-token = jeton
+text-left = reste
+text-seed = graine
+text-small = petit
+text-medium = moyen
+text-large = grand
+text-points = { $n ->
+    [one] { $n } pt
+   *[other] { $n } pts
+}
+text-marker = (1er)
+text-light = lumière
+text-ready = dispo
+text-shop = prix
+
+text-sign-trees = arbres par taille
+text-sign-seed = graine
+text-sign-income = prochaine lumière
+text-sign-leaf = feuille
+text-sign-shade = à l’ombre
+text-sign-used = a déjà servi ce tour-ci
+text-sign-sun = soleil
+text-sign-next = prochain soleil
+
+leaves = { $leaves ->
+    [one] une feuille
+   *[other] { $leaves } feuilles
+}
+text-cell-empty = { $cell } est vide et porte { leaves }.
+text-cell = { $cell } porte { leaves } : { $who } y a { piece }.
+text-cell-shade = La case est à l’ombre.
+text-cell-light = La case est à la lumière.
+text-cell-income = { $n ->
+    [0] En l’état, l’arbre n’apportera pas de lumière à la prochaine manche.
+    [one] En l’état, l’arbre apportera { $n } lumière à la prochaine manche.
+   *[other] En l’état, l’arbre apportera { $n } lumières à la prochaine manche.
+}
+text-cell-used = La case a déjà servi ce tour-ci (§4.2).
+
+tie-break = À égalité, qui occupe le plus de cases passe devant (§9.4).
+
+scene-island = L’île
+scene-board = { $who } : { $light ->
+    [one] { $light } lumière
+   *[other] { $light } lumières
+}, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+scene-column = { $left ->
+    [0] La colonne des { text-sizes } est vide
+   *[other] Colonne des { text-sizes } : il en reste { $left }, la prochaine pièce coûte { $price ->
+        [one] { $price } lumière
+       *[other] { $price } lumières
+    }
+}
+text-sizes = { $size ->
+    [seed] graines
+    [small] petits arbres
+    [medium] arbres moyens
+   *[large] grands arbres
+}

@@ -1,0 +1,410 @@
+"""The contract: what every game must pass, whatever its rules, however they run.
+
+Each check takes a game and a mode and raises AssertionError. `tablee contract GAME` and the tests run
+them all; design.md of a new game is: a folder that passes these.
+"""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from tablee.kit import match as kit_match
+from tablee.kit.clauses import written
+from tablee.kit.dice import quick, seeded
+from tablee.kit.engine import Mode
+from tablee.kit.game import Game
+from tablee.kit.log import LOG, ROOM, listening, rows_of
+from tablee.kit.match import IllegalAction, Match, replay
+from tablee.kit.options import fill_in
+from tablee.kit.record import EVERYONE, HIDDEN, Record, may_know
+from tablee.kit.words import languages
+
+Check = Callable[[Game, Mode], None]
+Decision = tuple[Match, int, str]
+GAMES = {Mode.INTERPRETED: 1, Mode.COMPILED: 4, Mode.CHECKED: 4}  # random games a table
+
+
+def tables(game: Game) -> Iterator[dict[str, Any]]:
+    """At every number of players: the usual table, each option changed in turn, and all of them."""
+    declared = game.rules.OPTIONS
+    for players in game.players:
+        usual = fill_in(declared, {"players": players})
+        yield usual
+        changed = usual
+        for name, option in declared.items():
+            values = [v for v in option.values if name != "players" and v != option.default]
+            possible = [v for v in values if _is_played(game, usual | {name: v})]
+            yield from (usual | {name: value} for value in possible)
+            changed = changed | ({name: possible[-1]} if possible else {})
+        if len(declared) > 2:
+            yield changed
+
+
+def _is_played(game: Game, options: dict[str, Any]) -> bool:
+    """Not every value goes with every number of players."""
+    try:
+        game.box(options)
+    except ValueError:
+        return False
+    return True
+
+
+def walk(game: Game, mode: Mode, games: int = 1) -> Iterator[tuple[Match, int | None, str]]:
+    """Random games at every kind of table: a match before each decision, and that decision."""
+    for number, options in enumerate(tables(game)):
+        for seed in range(games):
+            luck = random.Random(1000 * number + seed)
+            match = game.new(seed=luck.getrandbits(64), mode=mode, **options)
+            while not match.over:
+                seat = luck.choice(match.waiting)
+                choices = match.choices(seat)
+                assert choices, f"a dead end: {match.record()}"
+                choice = luck.choice(choices)
+                yield match, seat, choice
+                match.play(seat, choice)
+            yield match, None, ""
+
+
+def sample(game: Game, mode: Mode, most: int = 400) -> Iterator[tuple[Match, int | None, str]]:
+    """Some of these decisions from every kind of table, and the first of each phase."""
+    total = sum(1 for _ in walk(game, mode))
+    step, met = max(1, total // most), set()
+    for i, (match, seat, choice) in enumerate(walk(game, mode)):
+        new = (match.phase, match.options["players"]) not in met
+        met.add((match.phase, match.options["players"]))
+        if new or i % step == 0 or (seat is None and i % 3 == 0):
+            yield match, seat, choice
+
+
+def onlookers(match: Match) -> list[int | None]:
+    """Every seat, and a spectator."""
+    return [*range(match.players), None]
+
+
+def objections(match: Match, states: np.ndarray, seat: int) -> np.ndarray:
+    """The clause, or 0, for every action."""
+    out = np.zeros(match.rules.ACTIONS.size, np.int64)
+    match.engine.objections_at(match.boxes, states, 0, seat, out)
+    return out
+
+
+def encoded(record: Record, views: np.ndarray) -> bytes:
+    """What a learner reads of a view."""
+    return record.encode(views, 0).tobytes()
+
+
+# --- What is written ---------------------------------------------------------
+
+
+def check_actions_read_back(game: Game, mode: Mode) -> None:
+    """Integer and notation are one to one; nothing else is an action."""
+    codec = game.actions
+    for action in range(codec.size):
+        assert action == codec.parse(codec.text(action))
+        verb, noun = codec.verb(action)
+        assert codec.text(action) == f"{verb} {codec.verbs[verb][noun]}".rstrip()
+    for wrong in ("", "fly", codec.text(0) + " ", " " + codec.text(0), codec.text(0).upper()):
+        try:
+            codec.parse(wrong)
+        except ValueError:
+            continue
+        raise AssertionError(f"{wrong!r} was read as an action")
+
+
+def check_clauses_are_numbered_alike(game: Game, mode: Mode) -> None:
+    """The same clauses in every language, and every clause that the code cites."""
+    numbers = {language: list(game.clauses(language)) for language in languages(game.folder)}
+    assert len(set(map(tuple, numbers.values()))) == 1, numbers
+    options = game.rules.OPTIONS.values()
+    cited = {int(rule) for rule in game.rules.Rule} | {option.clause for option in options}
+    missing = cited - {0} - set(game.clauses("en"))
+    assert not missing, f"cited but not written: {[written(clause) for clause in missing]}"
+
+
+def check_everything_has_words(game: Game, mode: Mode) -> None:
+    """Title, prompts, options, verbs, choices and events, in every language of the kit."""
+    for language in languages():
+        assert language in game.about["title"] and language in game.about["line"]
+        for voices in game.rules.PROMPT.values():
+            assert all(game.words.say(language, voice, who="A") for voice in voices)
+        named = [f"option-{name}" for name in game.options]
+        named += [f"verb-{verb}" for verb in game.actions.verbs]
+        assert all(game.words.has(language, message) for message in named), named
+        for action in range(game.actions.size):
+            verb, noun = game.actions.verb(action)
+            assert game.words.say(language, f"choice-{verb}", **game.rules.arguments(noun))
+        for event in game.rules.Event:
+            message = "event-" + event.name.lower().replace("_", "-")
+            assert game.words.has(language, message), message
+            assert game.words.say(language, message, who="A", **game.rules.arguments(0))
+
+
+def check_nothing_is_known_by_default(game: Game, mode: Mode) -> None:
+    """The dice are nobody's; a state has phase, waiting and dice."""
+    fields = {f.name: f for f in game.rules.STATE.fields}
+    assert {"phase", "waiting", "dice"} <= set(fields)
+    assert fields["dice"].known_to == "nobody" and fields["waiting"].known_to == EVERYONE
+    assert "dice" not in game.new(seed=1, mode=mode).view(None)
+
+
+# --- What can happen ---------------------------------------------------------
+
+
+def check_random_games(game: Game, mode: Mode) -> None:
+    """Somebody can act, or it is over; the list is the objection scan; only declared arrows and
+    rules are met, and compiled, where there is time for enough games, all of them."""
+    arrows: dict[Any, set[Any]] = {phase: set() for phase in game.rules.Phase}
+    met, before, now = set(), None, None
+    scan_each = 1 if mode != Mode.INTERPRETED else 40
+    for i, (match, seat, _) in enumerate(walk(game, mode, GAMES[mode])):
+        before, now = now, match.phase
+        if match.story:
+            arrows[before].add(now)
+        assert (seat is None) == (not match.waiting) == (now == list(game.rules.Phase)[-1])
+        assert set(match.waiting) <= set(range(match.players))
+        assert len(match.story) <= game.rules.LONGEST
+        assert match.engine.sanity_at(match.boxes, match.states, 0)
+        _no_cell_is_hidden(game.rules.STATE, match.states)
+        for other in range(match.players):
+            free = match.legal(other)
+            assert bool(free) == (other in match.waiting), "acts, but is not waited for"
+            if i % scan_each == 0:
+                why = objections(match, match.states, other)
+                assert free == np.flatnonzero(why == 0).tolist()
+                met |= set(why.tolist())
+    declared = {int(rule) for rule in game.rules.Rule}
+    assert met <= declared and all(arrows[phase] <= game.rules.FLOW[phase] for phase in arrows)
+    if mode != Mode.INTERPRETED:
+        assert met == declared, f"never met: {sorted(declared - met)}"
+        assert arrows == game.rules.FLOW, f"never walked: {game.rules.FLOW} but {arrows}"
+
+
+def _no_cell_is_hidden(record: Record, states: np.ndarray) -> None:
+    for f in record.fields:
+        if not isinstance(f.kind, Record) and states[f.name].dtype.kind == "i" and not f.bits:
+            assert (states[f.name] != HIDDEN).all(), f"{f.name} hides something from the rules"
+
+
+def check_counting_is_listing(game: Game, mode: Mode) -> None:
+    """`count` and `nth`, where a game has them, say what `legal` lists."""
+    if not hasattr(game.rules, "nth"):
+        return
+    for match, _, _ in sample(game, Mode.INTERPRETED, 60):
+        for seat in range(match.players):
+            box, state, free = match.boxes[0], match.states[0], match.legal(seat)
+            assert game.rules.count(box, state, seat) == len(free)
+            assert [game.rules.nth(box, state, seat, k) for k in range(len(free))] == free
+
+
+def check_places(game: Game, mode: Mode) -> None:
+    """At the end somebody wins, ties share, and a place counts those ahead."""
+    for match, seat, _ in sample(game, mode):
+        places = match.places
+        assert 1 in places and len(match.scores) == match.players
+        assert all(place == 1 + sum(other < place for other in places) for place in places)
+        best = max(match.scores)
+        assert all(match.scores[winner] == best for winner in match.winners)
+        assert bool(match.winners) == (seat is None)
+
+
+def check_playouts(game: Game, mode: Mode) -> None:
+    """The fast way ends every game too, and leaves the box alone."""
+    for options in tables(game):
+        engine, boxes, states = game.engine(mode), game.box(options), game.rules.STATE.new()
+        states["dice"], before = seeded(3), boxes.tobytes()
+        out = np.zeros(max(64, game.actions.size), np.int64)
+        totals, games = np.zeros(options["players"], np.int64), GAMES[mode]
+        decisions = engine.playouts_at(boxes, states, 0, games, quick(4), LOG.new(), out, totals)
+        assert games <= decisions <= games * game.rules.LONGEST
+        assert not states["waiting"].any() and engine.sanity_at(boxes, states, 0)
+        assert before == boxes.tobytes()
+
+
+def check_modes_agree(game: Game, mode: Mode) -> None:
+    """The same seed and choices give the same states and events in plain Python."""
+    for match, seat, _ in sample(game, mode, 50):
+        if seat is None:
+            again = replay(game, match.record(), match.data, Mode.INTERPRETED)
+            assert again.states.tobytes() == match.states.tobytes()
+            assert (again.events, again.scores) == (match.events, match.scores)
+
+
+# --- Who may know what -------------------------------------------------------
+
+
+def check_hidden_means_hidden(game: Game, mode: Mode) -> None:
+    """What a seat gets is the same on every table that it can imagine."""
+    dices, keys = seeded(11), set()
+    for match, _, _ in sample(game, mode, 40 if mode == Mode.INTERPRETED else 400):
+        for seat in onlookers(match):
+            view, dream = (
+                game.rules.STATE.seen_from(match.states, seat),
+                match.imagined(seat, dices),
+            )
+            again = game.rules.STATE.seen_from(dream, seat)
+            assert match.engine.sanity_at(match.boxes, dream, 0), "an impossible table"
+            _no_cell_is_hidden(game.rules.STATE, dream)
+            assert view.tobytes() == again.tobytes()
+            assert encoded(game.rules.STATE, view) == encoded(game.rules.STATE, again)
+            key = dream["dice"]["key"].tobytes()
+            assert key not in keys, "dice that are not its own"
+            keys.add(key)
+            if seat is not None:
+                real, dreamt = objections(match, match.states, seat), objections(match, dream, seat)
+                assert real.tolist() == dreamt.tolist(), "legality tells something hidden"
+
+
+def check_views_are_plain(game: Game, mode: Mode) -> None:
+    """JSON for every onlooker; an event that is not for them keeps its number; prose for the rest."""
+    for match, _, _ in islice(sample(game, mode, 40), 200):
+        for seat in onlookers(match):
+            view = match.view(seat)
+            assert json.loads(json.dumps(view)) == view
+            assert len(view["events"]) == len(match.events)
+            for language in languages():
+                sentences = list(match.told(seat, language))
+                assert len(sentences) == len([row for row in view["events"] if row])
+                assert match.prompt(seat, language)
+
+
+def check_sealed_choices_stay_sealed(game: Game, mode: Mode) -> None:
+    """Until the last is in nobody else can tell which choice was made, or what was said; it can be
+    withdrawn until then, whoever has chosen since."""
+    for match, seat, _ in sample(game, mode):
+        if match.phase not in game.rules.SEALED or len(match.waiting) < 2 or seat is None:
+            continue
+        before, seen, sizes = match.position(), set(), set()
+        for choice in match.choices(seat):
+            verb = game.actions.verb(game.actions.parse(choice))[0]
+            match.play(seat, choice, choice if verb in game.actions.says else None)
+            others = [match.view(other) for other in onlookers(match) if other != seat]
+            seen.add(json.dumps(others))
+            sizes.add(len(match.events))
+            if len(match.waiting) > 1:
+                other = match.waiting[-1]
+                match.play(other, match.choices(other)[0])
+                match.withdraw(seat)
+                match.withdraw(other)
+            else:
+                match.withdraw(seat)
+            assert before == match.position()
+        assert len(seen) == len(sizes) == 1, "a sealed choice shows"
+
+
+def check_undo_reveals_nothing(game: Game, mode: Mode) -> None:
+    """Each undoable action, on tables that each onlooker imagines: all see the same."""
+    dices, luck = seeded(12), random.Random(6)
+    for match, seat, _ in sample(game, mode, 60 if mode == Mode.INTERPRETED else 300):
+        choices = match.choices(seat) if seat is not None else []
+        for choice in luck.sample(choices, min(len(choices), 12)):
+            assert seat is not None
+            action = game.actions.parse(choice)
+            real, logs = match._try(match.states, seat, action)
+            assert match.cannot_undo(seat, choice) == logs["revealed"][0], "the mark is wrong"
+            for onlooker in onlookers(match) if not logs["revealed"][0] else []:
+                _looks_the_same(match, onlooker, seat, action, dices, (real, logs))
+
+
+def _looks_the_same(
+    match: Match,
+    onlooker: int | None,
+    seat: int,
+    action: int,
+    dices: np.ndarray,
+    real: tuple[np.ndarray, np.ndarray],
+) -> None:
+    dream = match.imagined(onlooker, dices)
+    why = match.engine.objection_at(match.boxes, dream, 0, seat, action)
+    assert int(why) == 0, "that it was possible told something"
+    after, logs = match._try(dream, seat, action)
+    views = [match.rules.STATE.seen_from(s, onlooker).tobytes() for s in (real[0], after)]
+    assert views[0] == views[1], "it shows something that it does not call a reveal"
+    told = [
+        [row if may_know(row.to_whom, onlooker) else None for row in rows_of(log)]
+        for log in (real[1], logs)
+    ]
+    assert told[0] == told[1], "it announces something that it does not call a reveal"
+
+
+# --- The story ---------------------------------------------------------------
+
+
+def check_undo_replay_and_position(game: Game, mode: Mode) -> None:
+    """Taken back, taken up or replayed through JSON, a game is the same."""
+    for match, seat, choice in sample(game, mode, 150):
+        if seat is None:
+            again = replay(game, json.loads(json.dumps(match.record())), match.data, mode)
+            assert again.states.tobytes() == match.states.tobytes()
+            assert again.events == match.events
+            continue
+        position = json.loads(json.dumps(match.position()))
+        taken_up = game.from_position(position, mode=mode, **match.options)
+        assert taken_up.states.tobytes() == match.states.tobytes()
+        taken_up.play(seat, choice)
+        assert taken_up.position() == replay(game, taken_up.record(), mode=mode).position()
+        final, before = taken_up.story[-1].final, match.states.tobytes()
+        match.play(seat, choice)
+        match._back_to(len(match.story) - 1)
+        assert before == match.states.tobytes()
+        try:
+            taken_up.undo(seat)
+            assert not final and taken_up.position() == position
+        except IllegalAction:
+            assert final
+
+
+def check_refusals_change_nothing(game: Game, mode: Mode) -> None:
+    """Illegal and foreign actions, foreign seats and long speeches: a sentence, and nothing else."""
+    luck = random.Random(7)
+    for match, _, _ in sample(game, mode, 60):
+        before = match.states.tobytes(), match.record(), list(match.events)
+        wrong = [luck.randrange(game.actions.size) for _ in range(20)]
+        for seat in range(match.players):
+            tried = [game.actions.text(a) for a in wrong if a not in match.legal(seat)]
+            for notation in [*tried, "", "fly", "🙂", game.actions.text(0) * 2]:
+                for language in languages():
+                    try:
+                        match.play(seat, notation, language=language)
+                    except IllegalAction as refused:
+                        assert str(refused), "a refusal without a word"
+                        continue
+                    raise AssertionError(f"{notation!r} was carried out")
+        for seat in (-1, match.players, 99):
+            try:
+                match.play(seat, game.actions.text(0))
+            except IllegalAction:
+                continue
+            raise AssertionError("a seat that is not at the table has acted")
+        assert before == (match.states.tobytes(), match.record(), match.events)
+
+
+def check_a_full_log_refuses(game: Game, mode: Mode) -> None:
+    """A move with more to announce than the log can hold is refused, and changes nothing."""
+    match = game.new(seed=1, mode=mode)
+    before = match.record(), match.position(), match.events
+
+    def full() -> np.ndarray:
+        logs = listening()
+        logs["count"] = ROOM
+        return logs
+
+    vars(kit_match)["listening"] = full
+    try:
+        match.play(match.waiting[0], match.choices(match.waiting[0])[0])
+    except OverflowError:
+        assert before == (match.record(), match.position(), match.events)
+        return
+    finally:
+        vars(kit_match)["listening"] = listening
+    raise AssertionError("a row was dropped")
+
+
+CHECKS: dict[str, Check] = {
+    name.removeprefix("check_"): check
+    for name, check in list(globals().items())
+    if name.startswith("check_")
+}

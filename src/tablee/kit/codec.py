@@ -1,0 +1,74 @@
+"""Actions are small integers inside and canonical sentences outside, exact both ways."""
+
+from collections.abc import Iterable
+from typing import Any
+
+
+class UnreadableAction(ValueError):
+    """A text that is no action of this game; says which words could stand there instead."""
+
+    def __init__(self, message: str, clause: int = 0, **arguments: Any) -> None:
+        super().__init__(f"{message}: {arguments}")
+        self.message, self.clause, self.arguments = message, clause, arguments
+
+
+class Codec:
+    """verb -> its nouns; integers are laid out verb by verb, one size for every table.
+
+    A noun may be several words ("e3 e5"). `beyond` gives the clause (302 is §3.2) that rules out the
+    combinations of known words that are left out; `says` the most characters of free text that may
+    go with a verb.
+    """
+
+    def __init__(
+        self,
+        *,
+        says: dict[str, int] | None = None,
+        beyond: dict[str, int] | None = None,
+        **verbs: Iterable[Any],
+    ) -> None:
+        self.verbs = {verb: [str(noun) for noun in nouns] for verb, nouns in verbs.items()}
+        self.says, self.beyond = dict(says or {}), dict(beyond or {})
+        self.base: dict[str, int] = {}
+        self.sentences: list[str] = []
+        for verb, nouns in self.verbs.items():
+            self.base[verb] = len(self.sentences)
+            self.sentences += [f"{verb} {noun}".rstrip() for noun in nouns]
+        self.size = len(self.sentences)
+        self.number = {text: action for action, text in enumerate(self.sentences)}
+        assert len(self.number) == self.size, "two actions are written alike"
+
+    def text(self, action: int) -> str:
+        """The canonical sentence of an action."""
+        return self.sentences[action]
+
+    def verb(self, action: int) -> tuple[str, int]:
+        """The verb, and which of its nouns."""
+        verb = self.sentences[action].partition(" ")[0]
+        return verb, action - self.base[verb]
+
+    def parse(self, text: str) -> int:
+        """The one action written exactly so.
+
+        Raises:
+            UnreadableAction: it is none; with the clause, where a clause rules it out for good.
+        """
+        if text in self.number:
+            return self.number[text]
+        verb, _, noun = text.partition(" ")
+        if verb not in self.verbs:
+            raise UnreadableAction("unknown-verb", word=verb, verbs=", ".join(self.verbs))
+        words = [sorted(set(slot)) for slot in zip(*map(str.split, self.verbs[verb]), strict=False)]
+        given = noun.split(" ") if noun else []
+        for word, known in zip(given, words, strict=False):
+            if word not in known:
+                raise UnreadableAction("unknown-noun", word=word, nouns=_some(known), verb=verb)
+        example = self.text(self.base[verb])
+        if len(given) != len(words) or verb not in self.beyond:
+            raise UnreadableAction("unfinished-action", text=text, example=example)
+        raise UnreadableAction("impossible-action", self.beyond[verb], text=text)
+
+
+def _some(words: list[str], most: int = 40) -> str:
+    """A list for a sentence, cut short where nobody would read on."""
+    return ", ".join(words[:most]) + (" …" if len(words) > most else "")

@@ -1,0 +1,73 @@
+"""What a game says: the functions below, under these names, in its `game.py`.
+
+These are their signatures and promises only. Kernels import them from here; an engine puts a game's
+own in their place. Beside them a game declares:
+
+OPTIONS     name -> Option: players first, then variants and house options
+DATA        the default board or deck
+make_box    (players, options, data) -> an array of one read-only record: what lies in the box
+STATE       the Record of a position; always with `phase`, `waiting` (a mask of seats), `dice`
+ACTIONS     the Codec; Phase, FLOW, PROMPT, SEALED: where the game waits, the arrows, what the table
+            says ("to you", "to the others"), which phases are sealed
+Rule        the clauses an action can break, OK being 0; Event: the kinds of event
+LONGEST     no game takes more decisions than this
+arguments   (number) -> what a sentence may ask about a number
+"""
+
+
+def setup(box, state, log):
+    """Lay out the game in a state that holds nothing but its dice."""
+
+
+def objection(box, state, seat, action) -> int:
+    """The clause that forbids this action to this seat now, or 0."""
+    raise NotImplementedError
+
+
+def legal(box, state, seat, out) -> int:
+    """Write the actions without objection into `out`, ascending; how many they are."""
+    raise NotImplementedError
+
+
+def count(box, state, seat) -> int:
+    """Optional, with `nth`: how many actions `legal` would list."""
+    raise NotImplementedError
+
+
+def nth(box, state, seat, k) -> int:
+    """Optional, with `count`: the action that `legal` would list at place k, k < count."""
+    raise NotImplementedError
+
+
+def apply(box, state, seat, action, log):
+    """Carry out a legal action and all that is forced or random after it, up to the next decision."""
+
+
+def imagine(box, view, seat, dice):
+    """Turn a view into a full state that this seat (-1: a spectator) cannot tell from the real one.
+
+    Every deal that fits the view comes as often as the rules' chance makes it; another's unrevealed
+    choice is any legal one; the imagined state gets new dice, drawn from `dice`.
+    """
+
+
+def score(box, state, out):
+    """The points of each seat."""
+
+
+def ranking(box, state, out):
+    """The place of each seat: 1 for the winners, ties share."""
+
+
+def check_sanity(box, state) -> bool:
+    """Is everything that a game conserves still there?"""
+    raise NotImplementedError
+
+
+def worth(box, state, seat) -> float:
+    """Optional, in `hints.py`: how good a full state looks to a seat; more is better."""
+    raise NotImplementedError
+
+
+REQUIRED = (setup, objection, legal, apply, imagine, score, ranking, check_sanity)
+OPTIONAL = (count, nth, worth)

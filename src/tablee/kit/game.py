@@ -1,0 +1,121 @@
+"""A game as its folder describes it; the rules are imported only when somebody wants to play."""
+
+import tomllib
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablee.kit.clauses import Chapter, chapters, clauses
+from tablee.kit.words import FALLBACK, Catalogue
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from tablee.kit.match import Match
+
+
+class Game:
+    """One game: what it is about, its clauses and words, and the door to its rules.
+
+    `rules` is the game's module: a test may pass one of its own, with a bug planted in it.
+    """
+
+    def __init__(self, name: str, folder: Path, rules: Any = None) -> None:
+        self.name, self.folder = name, folder
+        self.words = Catalogue(folder)
+        self._engines: dict[Any, Any] = {}
+        if rules:
+            self.__dict__["rules"] = rules
+
+    def __repr__(self) -> str:
+        return f"tablee.game({self.name!r})"
+
+    @cached_property
+    def about(self) -> dict[str, Any]:
+        """about.toml: title and line by language, players, minutes, age."""
+        return tomllib.loads((self.folder / "about.toml").read_text("utf-8"))
+
+    def title(self, language: str = FALLBACK) -> str:
+        """What the game is called."""
+        return str(self.about["title"].get(language, self.about["title"][FALLBACK]))
+
+    def line(self, language: str = FALLBACK) -> str:
+        """The game in one sentence."""
+        return str(self.about["line"].get(language, self.about["line"][FALLBACK]))
+
+    @property
+    def players(self) -> range:
+        """How many may play."""
+        fewest, most = self.about["players"]
+        return range(fewest, most + 1)
+
+    def chapters(self, language: str = FALLBACK) -> tuple[Chapter, ...]:
+        """The rules, chapter by chapter."""
+        return chapters(self.folder, language)
+
+    def clauses(self, language: str = FALLBACK) -> dict[int, str]:
+        """Clause number (302 is §3.2) -> sentence."""
+        return clauses(self.folder, language)
+
+    @cached_property
+    def rules(self) -> Any:
+        """The game's module: the functions and tables of `kit/contract.py`."""
+        return import_module(f"tablee.games.{self.name}.game")
+
+    def part(self, name: str) -> Any:
+        """Another module of the game's folder, such as "text" or "hints"; None if it has none."""
+        if not (self.folder / f"{name}.py").exists():
+            return None
+        return import_module(f"tablee.games.{self.name}.{name}")
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Option name -> Option, without the hidden ones."""
+        return {name: o for name, o in self.rules.OPTIONS.items() if not o.hidden}
+
+    @property
+    def actions(self) -> Any:
+        """The Codec: every action as an integer and as canonical notation."""
+        return self.rules.ACTIONS
+
+    def engine(self, mode: Any = None, template: Any = None) -> Any:
+        """The rules ready to run in this mode; the kernels are the kit's unless a template is given."""
+        from tablee.kit import kernels
+        from tablee.kit.engine import Engine, default_mode
+
+        key = (mode or default_mode(), template or kernels)
+        if key not in self._engines:
+            self._engines[key] = Engine(self.name, self.rules, *key, self.part("hints"))
+        return self._engines[key]
+
+    def box(self, options: dict[str, Any], data: Any = None) -> "np.ndarray":
+        """What lies in the box at this table: an array of one record, read-only.
+
+        Raises:
+            ValueError: the options or the data cannot be played, and why (clause).
+        """
+        chosen = self.rules.DATA if data is None else data
+        boxes: np.ndarray = self.rules.make_box(options["players"], options, chosen)
+        boxes.flags.writeable = False
+        return boxes
+
+    def new(self, seed: int | None = None, **table: Any) -> "Match":
+        """A new Match: options by name, and data=…, seats=…, mode=… (see Match).
+
+        Raises:
+            ValueError: an option, a seed or the data that cannot be, and what is possible.
+        """
+        from tablee.kit.match import Match
+
+        return Match(self, seed=seed, **table)
+
+    def from_position(self, position: dict[str, Any], **table: Any) -> "Match":
+        """A Match taken up from `match.position()`.
+
+        Raises:
+            ValueError: the position does not fit the game.
+        """
+        from tablee.kit.match import Match
+
+        return Match(self, position=position, **table)

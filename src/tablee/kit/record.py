@@ -1,0 +1,230 @@
+"""Fixed-size records, declared field by field; the one place that hides secrets."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+NONE, HIDDEN = -1, -2  # nothing there; something there that you may not see
+ALL = -1  # as a bit mask: every seat, and whoever looks on
+MAX_SEATS = 12
+SPECTATOR = 14  # the bit of a spectator in a mask of seats
+EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
+
+Reader = Callable[[np.ndarray], np.ndarray]
+
+
+@dataclass(frozen=True)
+class KNOWN:
+    """Known cell by cell, to the seats whose bits are set in another field of the same shape."""
+
+    mask: str
+
+
+# How a learner reads a cell; what is hidden or absent reads as zeros.
+def one_hot(size: int) -> Reader:
+    """One number per value from 0 to size - 1."""
+    return lambda cells: cells == np.arange(size)
+
+
+def count(most: float) -> Reader:
+    """One number, from 0 to 1."""
+    return lambda cells: np.maximum(cells, 0) / most
+
+
+def mask(bits: int) -> Reader:
+    """One number per bit."""
+    return mask_of(range(bits))
+
+
+def mask_of(bits: Sequence[int]) -> Reader:
+    """One number per listed bit."""
+    places = np.array(bits, np.uint64)
+
+    def read(cells: np.ndarray) -> np.ndarray:
+        shown = np.where(cells == HIDDEN, 0, cells) if cells.dtype.kind == "i" else cells
+        return shown.astype(np.uint64) >> places & np.uint64(1)
+
+    return read
+
+
+@dataclass(frozen=True)
+class Field:
+    """One line of a record: what it holds, who knows it, how a learner reads it.
+
+    `names` gives the values 0, 1, 2… a name in views and positions; `bits` does so for the bits of a
+    mask (None where a bit has no meaning), which then shows as the list of names that are set.
+    """
+
+    name: str
+    kind: Any
+    shape: tuple[int, ...] = ()
+    known_to: str | KNOWN = NOBODY  # secret until somebody says otherwise
+    reads: Reader | None = None
+    note: str = ""
+    names: tuple[Any, ...] = ()
+    bits: tuple[Any, ...] = ()
+
+    def shown(self, cell: int) -> Any:
+        """One cell as people and programs read it."""
+        if self.bits:
+            if cell in (ALL, HIDDEN):
+                return "all" if cell == ALL else "?"
+            return [n for bit, n in enumerate(self.bits) if n is not None and cell >> bit & 1]
+        if self.names:
+            return {NONE: None, HIDDEN: "?"}[cell] if cell < 0 else self.names[cell]
+        return cell
+
+    def stored(self, value: Any) -> int:
+        """The way back from `shown`.
+
+        Raises:
+            ValueError: the value is not one that this field can hold.
+        """
+        try:
+            if self.bits:
+                if value in ("all", "?"):
+                    return ALL if value == "all" else HIDDEN
+                return sum(1 << self.bits.index(name) for name in set(value))
+            if self.names:
+                return {None: NONE, "?": HIDDEN}.get(value, 0) or self.names.index(value)
+            return self._in_range(value)
+        except (ValueError, TypeError):
+            allowed = self.names or [n for n in self.bits if n is not None] or f"a {self.kind}"
+            raise ValueError(f"{self.name} cannot hold {value!r}: expected {allowed}.") from None
+
+    def _in_range(self, value: Any) -> int:
+        kind = np.dtype(self.kind)
+        if kind.kind == "b":
+            return bool(value)
+        if not np.iinfo(kind).min <= int(value) <= np.iinfo(kind).max or int(value) != value:
+            raise ValueError
+        return int(value)
+
+
+class Row(np.ndarray):
+    """An array field as plain Python reads it: a signed cell is an int, as wide as compiled."""
+
+    def __getitem__(self, key: Any) -> Any:
+        cell = super().__getitem__(key)
+        return cell.item() if isinstance(cell, np.signedinteger | np.bool_) else cell
+
+
+class Cells(np.record):  # type: ignore[misc]  # final in its stubs, not in NumPy
+    """A record as plain Python reads it, so that sums and shifts are as wide as compiled ones."""
+
+    def __getattribute__(self, name: str) -> Any:
+        place = np.void.__getattribute__(self, "dtype").fields.get(name)
+        if place is None:
+            return np.void.__getattribute__(self, name)
+        cell = np.void.__getattribute__(self, "getfield")(*place[:2])
+        if isinstance(cell, np.ndarray):
+            return cell.view(Row)
+        return cell.item() if isinstance(cell, np.signedinteger | np.bool_) else cell
+
+
+class Record:
+    """The layout of a state; what Python passes about is an array of them."""
+
+    def __init__(self, *fields: Field) -> None:
+        # NumPy forgets the alignment of a nested record: lay it out plain, then name it.
+        self.fields = fields
+        self.plain = np.dtype(
+            [(f.name, getattr(f.kind, "plain", f.kind), f.shape) for f in fields], align=True
+        )
+        layout = {
+            "names": self.plain.names,
+            "itemsize": self.plain.itemsize,
+            "aligned": True,
+            "formats": [(getattr(f.kind, "dtype", f.kind), f.shape) for f in fields],
+            "offsets": [place[1] for place in (self.plain.fields or {}).values()],
+        }
+        self.dtype: Any = np.dtype((Cells, layout))
+        for f in fields:
+            assert not hasattr(np.record, f.name), f"NumPy's records have a {f.name} of their own"
+            if f.known_to != EVERYONE and np.dtype(self.plain[f.name].base).kind == "u":
+                assert isinstance(f.kind, Record) or f.known_to == NOBODY, (
+                    f"{f.name} is unsigned: it has no room for HIDDEN"
+                )
+
+    def new(self, how_many: int = 1) -> np.ndarray:
+        """So many records, all zero."""
+        return np.zeros(how_many, self.dtype)
+
+    def copy(self, states: np.ndarray) -> np.ndarray:
+        """The same records elsewhere."""
+        return states.view(np.uint8).copy().view(self.dtype)  # far faster than field by field
+
+    def seen_from(self, states: np.ndarray, seat: int | None) -> np.ndarray:
+        """A copy with every cell that this seat (None: a spectator) may not see hidden."""
+        views = self.copy(states)
+        for f in self.fields:
+            cells = views[f.name]
+            if cells.dtype.names:
+                if f.known_to != EVERYONE:
+                    cells[...] = np.zeros((), cells.dtype)
+                continue
+            known = np.full(cells.shape, f.known_to == EVERYONE)
+            if f.known_to == OWNER and seat is not None:
+                known[:, seat] = True
+            elif isinstance(f.known_to, KNOWN):
+                known = may_know(states[f.known_to.mask], seat)
+            cells[~known] = 0 if cells.dtype.kind == "u" else HIDDEN
+        return views
+
+    def encode(self, views: np.ndarray, i: int) -> np.ndarray:
+        """The numbers a learner reads: float32, one flat row for view number i."""
+        parts = [f.reads(views[f.name][i].reshape(-1, 1)) for f in self.fields if f.reads]
+        return np.concatenate([part.ravel() for part in parts]).astype(np.float32)
+
+    def named(self, states: np.ndarray, i: int = 0) -> dict[str, Any]:
+        """One record ready for JSON: field -> number, name, list of names, or lists of those."""
+        return {f.name: self._show(f, states[f.name][i]) for f in self.fields}
+
+    def _show(self, f: Field, cells: Any) -> Any:
+        if isinstance(f.kind, Record):
+            return f.kind.named(cells.reshape(1))
+        if f.names or f.bits:
+            return _each(f.shown, cells.tolist())
+        return cells.tolist()
+
+    def fill(self, states: np.ndarray, position: dict[str, Any], i: int = 0) -> None:
+        """The way back from `named`.
+
+        Raises:
+            ValueError: a field is unknown or missing, or a value does not fit it.
+        """
+        expected = {f.name for f in self.fields}
+        if wrong := sorted(set(position) ^ expected):
+            raise ValueError(
+                f"A position has exactly the fields {', '.join(sorted(expected))}; "
+                f"check {', '.join(wrong)}."
+            )
+        for f in self.fields:
+            if isinstance(f.kind, Record):
+                f.kind.fill(states[f.name], position[f.name], i)
+                continue
+            cells = np.array(
+                _each(f.stored, position[f.name], len(f.shape)), self.plain[f.name].base
+            )
+            if cells.shape != f.shape:
+                raise ValueError(f"{f.name} has the shape {f.shape}, not {cells.shape}.")
+            states[f.name][i] = cells
+
+
+def _each(change: Callable[[Any], Any], cells: Any, depth: int = 99) -> Any:
+    """The same change to every cell of nested lists."""
+    if depth and isinstance(cells, list):
+        return [_each(change, cell, depth - 1) for cell in cells]
+    return change(cells)
+
+
+def may_know(mask: Any, seat: int | None) -> Any:
+    """Is this seat (None: a spectator) among those of the mask?"""
+    return (mask >> (SPECTATOR if seat is None else seat)) & 1 == 1
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a mask, in order."""
+    return [seat for seat in range(MAX_SEATS) if mask >> seat & 1]

@@ -1,0 +1,191 @@
+"""The table as drawn: zones, spots, pieces and choices, made from what one seat may know.
+
+A game's scene.py has `draw(knowledge, seats, say) -> Scene`, and `path(action) -> tuple of keys`:
+what to click, in order, to say a sentence. Symbols and colours are in its look.svg and look.css. A
+game without a scene.py is played by its buttons.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, fields
+from functools import cache, lru_cache
+from math import floor
+from typing import TYPE_CHECKING, Any
+
+from tablee.kit.words import FALLBACK
+
+if TYPE_CHECKING:
+    from tablee.kit.match import Match
+
+Say = Callable[..., str]
+Point = tuple[float, float]
+SHAPES = ("hexagon", "rect", "circle")
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A part of the table with coordinates of its own: `box` is x, y, width and height.
+
+    look.css says where it goes and how large it is at each width of the window; `face` tells alike
+    zones apart there, such as the board of the seat that looks.
+    """
+
+    name: str
+    box: tuple[float, float, float, float]
+    label: str
+    face: str = ""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place that can be clicked: a shape around a point, empty or not.
+
+    `kind` is the symbol printed there and `face` its variant, both of look.svg; `label` is what
+    someone hears who does not see it.
+    """
+
+    key: str
+    zone: str
+    at: Point
+    size: Point
+    label: str
+    shape: str = "rect"
+    kind: str = ""
+    face: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A thing on the table: a symbol, a picture, a line, a text, or several of those.
+
+    A key tells pieces apart, on the whole table; what keeps its key and kind moves when its place
+    changes, and so does what disappears here while its like appears there. `turn` is in degrees,
+    clockwise; pieces of a higher `layer` lie on top, those below 0 under the spots. `frame` is the
+    width and height that can be clicked, and those of a picture; `enlarge` says that a picture can
+    be looked at closely.
+    """
+
+    key: str
+    zone: str
+    at: Point
+    kind: str = ""
+    face: str = ""
+    text: str = ""
+    label: str = ""
+    turn: float = 0
+    size: float = 1
+    layer: int = 0
+    frame: Point | None = None
+    image: str = ""
+    enlarge: bool = False
+    points: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action: `path` lists the spots and pieces to click by key, none for a button only.
+
+    `leads` says what it would announce, as far as this seat can tell; a `final` one reveals
+    something and cannot be undone.
+    """
+
+    action: str
+    words: str
+    verb: str
+    heading: str
+    path: tuple[str, ...] = ()
+    leads: str = ""
+    final: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that a renderer needs besides look.svg and look.css."""
+
+    zones: tuple[Zone, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+def draw(match: "Match", seat: int | None, language: str = FALLBACK) -> dict[str, Any]:
+    """The table as this seat (None: a spectator) may see it, ready for JSON."""
+
+    def say(message: str, **arguments: Any) -> str:
+        return match.game.words.say(language, message, **arguments)
+
+    part = match.game.part("scene")
+    scene = part.draw(match.knowledge(seat), match.seats, say) if part else Scene()
+    choices = () if seat is None else _choices(match, seat, language, getattr(part, "path", None))
+    drawn: dict[str, Any] = plain(Scene(scene.zones, scene.spots, scene.pieces, choices))
+    return drawn
+
+
+def _choices(
+    match: "Match", seat: int, language: str, path: Callable[[str], Sequence[str]] | None
+) -> tuple[Choice, ...]:
+    """What this seat may do, tried on one table that it imagines."""
+    from tablee.kit.dice import seeded
+    from tablee.kit.log import listening, rows_of
+    from tablee.kit.record import may_know
+
+    choices = []
+    legal = match.legal(seat)
+    dream = match.imagined(seat, seeded(0)) if legal else None
+    for action in legal:
+        notation = match.rules.ACTIONS.text(action)
+        verb = match.rules.ACTIONS.verb(action)[0]
+        after, logs = match.rules.STATE.copy(dream), listening()
+        match.engine.apply_at(match.boxes, after, 0, seat, action, logs)
+        final = bool(logs["revealed"][0])
+        rows = [] if final else [row for row in rows_of(logs) if may_know(row.to_whom, seat)]
+        choices.append(
+            Choice(
+                notation,
+                match.words(notation, language),
+                verb,
+                match.game.words.say(language, f"verb-{verb}"),
+                tuple(path(notation)) if path else (),
+                " ".join(match.sentence(row, language) for row in rows),
+                final,
+            )
+        )
+    return tuple(choices)
+
+
+def plain(thing: Any) -> Any:
+    """A scene as JSON has it; what is as usual is left out."""
+    kind: Any = type(thing)
+    if kind is str or kind is int:  # most of a scene: not another word about it
+        return thing
+    if kind is tuple or kind is list:
+        return [plain(one) for one in thing]
+    if kind is Scene:
+        return {name: [plain(one) for one in getattr(thing, name)] for name, _ in _usual(Scene)}
+    if kind in (Zone, Spot, Piece, Choice):
+        return _plain_part(thing)
+    return tidy(thing) if isinstance(thing, float) else thing
+
+
+@lru_cache(50_000)
+def _plain_part(thing: Any) -> dict[str, Any]:
+    """Most things stay as they were from one drawing to the next: these are shared."""
+    kind: Any = type(thing)
+    values = vars(thing)
+    return {
+        name: plain(values[name])
+        for name, usual in _usual(kind)
+        if usual is MISSING or values[name] != usual
+    }
+
+
+@cache
+def _usual(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Each field with its default."""
+    return tuple((field.name, field.default) for field in fields(kind))
+
+
+def tidy(number: float) -> float:
+    """A coordinate to a hundredth, and whole where it is."""
+    rounded = floor(number * 100 + 0.5) / 100  # half up, as browsers round
+    return int(rounded) if rounded == int(rounded) else rounded

@@ -1,0 +1,98 @@
+"""Sentences in the language of the reader, from the words.*.ftl files; the one module that knows
+Fluent. Another language is new files beside the old ones."""
+
+import locale
+import os
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+KIT = Path(__file__).parent
+FALLBACK = "en"
+# In French a space before a high sign, and inside guillemets, never breaks.
+UNBROKEN = {"fr": re.compile(r" (?=[;:!?»](?:\s|$|[.,)]))|(?<=«) ")}
+
+
+class MissingWords(LookupError):
+    """A message or an argument that no catalogue has: a mistake of ours, never the reader's."""
+
+
+class Catalogue:
+    """The sentences of some folders, later folders first, the kit's own last."""
+
+    def __init__(self, *folders: Path) -> None:
+        self.folders = (KIT, *folders)
+
+    def say(self, language: str, message: str, /, **arguments: Any) -> str:
+        """One sentence; in English where a language lacks it.
+
+        Raises:
+            MissingWords: no catalogue has the message, or an argument of it is missing.
+        """
+        for tongue in (language, FALLBACK):
+            bundle = _bundle(self.folders, tongue)
+            if bundle.has_message(message) and bundle.get_message(message).value:
+                pattern = bundle.get_message(message).value
+                text, errors = bundle.format_pattern(pattern, arguments)
+                if errors:
+                    raise MissingWords(f"{message} in {tongue}: {errors}")
+                return typeset(str(text), tongue)
+        raise MissingWords(f"{message}: in none of {[str(folder) for folder in self.folders]}")
+
+    def has(self, language: str, message: str) -> bool:
+        """Is there such a sentence in this very language?"""
+        return bool(_bundle(self.folders, language).has_message(message))
+
+    def messages(self, language: str) -> set[str]:
+        """The names of all messages of the last folder in this language."""
+        return set(_entries(self.folders[-1], language))
+
+
+@cache
+def _bundle(folders: tuple[Path, ...], language: str) -> Any:
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([language], use_isolating=False)
+    for folder in folders:
+        path = folder / f"words.{language}.ftl"
+        if path.exists():
+            bundle.add_resource(FluentResource(path.read_text("utf-8")), allow_overrides=True)
+    return bundle
+
+
+@cache
+def _entries(folder: Path, language: str) -> tuple[str, ...]:
+    from fluent.syntax import FluentParser, ast
+
+    source = FluentParser().parse((folder / f"words.{language}.ftl").read_text("utf-8"))
+    wrong = [entry for entry in source.body if isinstance(entry, ast.Junk)]
+    if wrong:
+        raise MissingWords(f"words.{language}.ftl of {folder.name}: {wrong[0].content!r}")
+    return tuple(entry.id.name for entry in source.body if isinstance(entry, ast.Message))
+
+
+def typeset(text: str, language: str) -> str:
+    """A text as a printer of this language would set it."""
+    unbroken = UNBROKEN.get(language)
+    return unbroken.sub("\N{NO-BREAK SPACE}", text) if unbroken else text
+
+
+def languages(folder: Path = KIT) -> list[str]:
+    """The languages that a folder speaks."""
+    return sorted(path.name.split(".")[1] for path in folder.glob("words.*.ftl"))
+
+
+def preferred(asked: Iterable[str | None] = (), folder: Path = KIT) -> str:
+    """The first of the languages asked for, then of the locale's, that is spoken here."""
+    try:
+        here = locale.getlocale()[0]
+    except ValueError:
+        here = None
+    environment = [os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    for wish in (*asked, *environment, here):
+        for tongue in (wish or "").split(":"):
+            if tongue[:2].lower() in languages(folder):
+                return tongue[:2].lower()
+    return FALLBACK

@@ -1,0 +1,255 @@
+"""The JSON API: what the table in the browser uses, and any other program may."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from tablee.bots import names as bot_names, title as bot_title
+from tablee.kit.clauses import written
+from tablee.kit.game import Game
+from tablee.server.errors import Refusal
+from tablee.server.games import game_called, games_here
+from tablee.server.given import AtTable, Guest, Host
+from tablee.server.live import encode
+from tablee.server.seen import Teller, audience, explained, name_of, snapshot
+from tablee.server.standing import Entry
+from tablee.server.visits import NewTable, lay_out
+from tablee.server.words import say
+
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
+Action = Annotated[str, msgspec.Meta(max_length=200)]
+Says = Annotated[str, msgspec.Meta(max_length=500)]
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    """An action, the decision it answers, and a key by which it is known if it comes twice."""
+
+    seat: int
+    decision: str
+    action: Action
+    key: Key
+    says: Says | None = None
+
+
+class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
+    """An undo or a withdrawal; with a version, only if nothing has happened since."""
+
+    seat: int
+    key: Key
+    version: int | None = None
+
+
+class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
+    """An action to explain."""
+
+    seat: int
+    action: Action
+
+
+class SitDown(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat to take, with the token of its link if one has it."""
+
+    name: str = ""
+    token: str = ""
+
+
+class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat to give to a bot."""
+
+    bot: str = ""
+
+
+class Applied(msgspec.Struct):
+    """It is done, and on the disk."""
+
+    version: int
+    applied: bool = True
+
+
+class Explanation(msgspec.Struct):
+    """What an action would announce, or the clause (302 for §3.2) that forbids it."""
+
+    words: str
+    clause: int
+    possible: bool
+    undo: bool
+
+
+class Clause(msgspec.Struct):
+    """One clause of the rules."""
+
+    clause: str
+    text: str
+
+
+class Chapter(msgspec.Struct):
+    """One chapter of the rules."""
+
+    number: int
+    title: str
+    clauses: list[Clause]
+
+
+class TableApi(Controller):
+    """One table, through the eyes of whoever asks."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @get("/")
+    async def listed(self, house: Host, visitor: Guest) -> list[dict[str, Any]]:
+        """The tables that anybody may find."""
+        return [
+            {"table": row.id, "game": row.game, "players": row.options["players"],
+             "open_seats": row.open_seats, "address": f"/tables/{row.id}"}
+            for row in house.store.listed()
+        ]  # fmt: skip
+
+    @post("/")
+    async def create(self, house: Host, visitor: Guest, data: JSONBody[NewTable]) -> dict[str, str]:
+        """Lay out a table."""
+        table = await lay_out(house, visitor, data)
+        return {"table": table.id, "address": f"/tables/{table.id}"}
+
+    @get("/{table:str}", media_type=MediaType.JSON)
+    async def show(self, visit: AtTable, seat: FromQuery[int | None] = None) -> Response[bytes]:
+        """All that this visitor may see of the table."""
+        standing = visit.table.standing
+        whom = audience(standing, visit.visitor.person, seat, visit.language)
+        seen = snapshot(visit.table.id, standing, Teller(whom))
+        return Response(encode(seen), media_type=MediaType.JSON)
+
+    @post("/{table:str}/act", status_code=200)
+    async def act(self, visit: AtTable, data: JSONBody[Act]) -> Applied:
+        """Answer a decision."""
+        entry = Entry("act", data.seat, data.action, data.says or None, key=data.key)
+        return Applied((await visit.change(entry, data.decision)).version)
+
+    @post("/{table:str}/undo", status_code=200)
+    async def undo(self, visit: AtTable, data: JSONBody[TakeBack]) -> Applied:
+        """Take back the last action, if it is one's own and revealed nothing."""
+        entry = Entry("undo", data.seat, key=data.key)
+        return Applied((await visit.change(entry, version=data.version)).version)
+
+    @post("/{table:str}/withdraw", status_code=200)
+    async def withdraw(self, visit: AtTable, data: JSONBody[TakeBack]) -> Applied:
+        """Take back a sealed choice while another is awaited."""
+        entry = Entry("withdraw", data.seat, key=data.key)
+        return Applied((await visit.change(entry, version=data.version)).version)
+
+    @post("/{table:str}/explain", status_code=200)
+    async def explain(self, visit: AtTable, data: JSONBody[WhyNot]) -> Explanation:
+        """What an action would announce, or why it is not allowed."""
+        visit.own(data.seat)
+        told = explained(visit.table.standing, data.seat, data.action, visit.language)
+        return Explanation(**told)
+
+    @get("/{table:str}/rules")
+    async def rules(self, visit: AtTable) -> list[Chapter]:
+        """The rules of the game on this table."""
+        return chapters(visit.table.game, visit.language)
+
+    @get("/{table:str}/record")
+    async def record(self, visit: AtTable) -> dict[str, Any]:
+        """The record of a finished game: everything, the shuffle too."""
+        if not visit.table.standing.match.over:
+            raise Refusal(403, "record-later")
+        standing = visit.table.standing
+        names = [name_of(n, seat, visit.language) for n, seat in enumerate(standing.seats)]
+        return standing.match.record() | {"seats": names}
+
+    @post("/{table:str}/seats/{number:int}/sit", status_code=200)
+    async def sit(
+        self, visit: AtTable, number: FromPath[int], data: JSONBody[SitDown]
+    ) -> dict[str, bool]:
+        """Take a seat."""
+        hands = None
+        if data.token:
+            table, seat, hands = visit.house.keys.linked(data.token)
+            if (table, seat) != (visit.table.id, number):
+                raise Refusal(404, "no-such-link")
+        await visit.sit(number, data.name, hands)
+        return {"seated": True}
+
+    @post("/{table:str}/seats/{number:int}/bot", status_code=200)
+    async def seat_bot(
+        self, visit: AtTable, number: FromPath[int], data: JSONBody[SeatBot]
+    ) -> dict[str, bool]:
+        """Give a seat to a bot."""
+        await visit.seat_bot(number, data.bot)
+        return {"seated": True}
+
+    @post("/{table:str}/seats/{number:int}/leave", status_code=200)
+    async def leave(self, visit: AtTable, number: FromPath[int]) -> dict[str, bool]:
+        """Free a seat."""
+        await visit.vacate(number)
+        return {"seated": False}
+
+    @post("/{table:str}/seats/{number:int}/link", status_code=200)
+    async def link(self, visit: AtTable, number: FromPath[int]) -> dict[str, str]:
+        """The link that leads to a free seat, or brings one's own to another device."""
+        return {"address": visit.link(number)}
+
+
+@get("/api/games", tags=("games",))
+async def games(visitor: Guest) -> list[dict[str, Any]]:
+    """The games of the house, with the options of each and their clauses."""
+    return [about(game, visitor.language) for game in games_here()]
+
+
+@get("/api/games/{game:str}/rules", tags=("games",))
+async def rules(visitor: Guest, game: FromPath[str]) -> list[Chapter]:
+    """The rules of a game."""
+    return chapters(game_called(game), visitor.language)
+
+
+@get("/api/me", tags=("visitor",))
+async def me(visitor: Guest) -> dict[str, str]:
+    """Who asks, and the mark to send back as x-csrf-token with every change."""
+    return {"name": visitor.name, "language": visitor.language, "csrf": visitor.csrf}
+
+
+def about(game: Game, language: str) -> dict[str, Any]:
+    """A game as its card shows it."""
+    clauses = game.clauses(language)
+    return {
+        "game": game.name,
+        "title": game.title(language),
+        "line": game.line(language),
+        "players": [game.players[0], game.players[-1]],
+        "minutes": game.about.get("minutes"),
+        "bots": [{"bot": bot, "name": bot_title(bot, language)} for bot in bot_names()],
+        "options": [
+            {
+                "name": name,
+                "label": game.words.say(language, f"option-{name}"),
+                "values": list(option.values),
+                "labels": [_value(game, name, value, language) for value in option.values],
+                "default": option.default,
+                "clause": written(option.clause),
+                "text": clauses[option.clause],
+            }
+            for name, option in game.options.items()
+            if name != "players"
+        ],
+    }
+
+
+def _value(game: Game, option: str, value: Any, language: str) -> str:
+    """A value of an option as people read it: the game's own words, if it has some."""
+    message = f"option-{option}-{value}".lower()
+    if game.words.has(language, message):
+        return game.words.say(language, message)
+    if isinstance(value, bool):
+        return say(language, "yes" if value else "no")
+    return str(value)
+
+
+def chapters(game: Game, language: str) -> list[Chapter]:
+    """The rules, chapter by chapter."""
+    return [
+        Chapter(c.number, c.title, [Clause(written(n), text) for n, text in c.clauses.items()])
+        for c in game.chapters(language)
+    ]

@@ -1,0 +1,213 @@
+"""The application: routes, what handlers are given, and how everything that goes wrong is told."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import structlog
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery
+
+import tablee
+from tablee.kit.match import IllegalAction
+from tablee.server import api, pages
+from tablee.server.assets import is_hashed
+from tablee.server.door import Door
+from tablee.server.errors import Refusal
+from tablee.server.given import DEPENDENCIES, Guest, Host
+from tablee.server.house import House
+from tablee.server.live import Socket
+from tablee.server.seats import Visitor
+from tablee.server.settings import Settings
+from tablee.server.words import say
+
+Asked = Request[Any, Any, Any]
+Connection = ASGIConnection[Any, Any, Any, Any]
+TOLD = {400: "bad-request", 404: "no-such-page", 405: "not-so", 413: "too-large"}
+AT_HOME = ("127.0.0.1", "::1")
+report = structlog.get_logger("tablee.app")
+
+
+def make(settings: Settings) -> Door:
+    """The whole server as one ASGI application."""
+    house = House(settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        async with house.open():
+            yield
+
+    app = Litestar(
+        [
+            *(api.TableApi, api.games, api.rules, api.me),
+            *(pages.lobby, pages.rules, pages.new_table, pages.create, pages.table_page),
+            *(pages.seats_page, pages.reseat, pages.join_page, pages.join),
+            *(events, static, look, health, metrics),
+        ],
+        dependencies=DEPENDENCIES,
+        before_request=_turn_away,
+        exception_handlers={Exception: _tell},
+        lifespan=[lifespan],
+        request_max_body_size=settings.limits.body,
+        openapi_config=OpenAPIConfig(
+            title="Tablée",
+            version=tablee.__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+    app.state.house = house
+    return Door(app, house)
+
+
+# --- What goes wrong ---------------------------------------------------------
+
+
+async def _turn_away(request: Asked) -> None:
+    """Whoever the door would not let in hears why, as a page or as JSON.
+
+    Raises:
+        Refusal: the reason.
+    """
+    if why := request.scope["state"]["turned_away"]:
+        raise why
+
+
+def _tell(request: Asked, wrong: Exception) -> Response[Any]:
+    """What went wrong, in the reader's language; details of our own mistakes go to the log only."""
+    visitor: Visitor = request.scope["state"]["visitor"]
+    if isinstance(wrong, IllegalAction):
+        body = {"refused": str(wrong), "clause": wrong.clause}
+        return Response(body, status_code=422, media_type=MediaType.JSON)
+    status, message = _told(wrong, visitor.language)
+    if status >= 500:
+        report.error("failed", path=request.url.path, exc_info=wrong)
+    headers = _headers(wrong)
+    if request.url.path.startswith("/api/"):
+        body = {"refused": message, "clause": 0} if status == 422 else {"message": message}
+        body |= {"resync": True} if status == 409 else {}
+        return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+    house: House = request.app.state.house
+    answer = pages.page(house, visitor, "error.html", status, code=status, message=message)
+    answer.headers.update(headers)
+    return answer
+
+
+def _told(wrong: Exception, language: str) -> tuple[int, str]:
+    """Status and sentence."""
+    if isinstance(wrong, Refusal):
+        return wrong.status, say(language, wrong.message, **wrong.arguments)
+    if isinstance(wrong, ValidationException):
+        fields = [str(part.get("key", "")) for part in wrong.extra or [] if isinstance(part, dict)]
+        return 400, say(language, "bad-fields", fields=", ".join(filter(None, fields)) or "?")
+    if isinstance(wrong, HTTPException) and wrong.status_code in TOLD:
+        return wrong.status_code, say(language, TOLD[wrong.status_code])
+    if isinstance(wrong, HTTPException) and wrong.status_code < 500:
+        return wrong.status_code, say(language, "bad-request")
+    return 500, say(language, "our-mistake")
+
+
+def _headers(wrong: Exception) -> dict[str, str]:
+    """What a program may do about it."""
+    if isinstance(wrong, HTTPException):
+        return {n: text for n, text in (wrong.headers or {}).items() if n.lower() == "allow"}
+    if isinstance(wrong, Refusal) and wrong.status == 429:
+        return {"retry-after": str(wrong.arguments.get("seconds", 10))}
+    return {}
+
+
+# --- Events, files, health ---------------------------------------------------
+
+
+@websocket("/api/tables/{table:str}/events")
+async def events(
+    socket: WebSocket[Any, Any, Any],
+    house: Host,
+    visitor: Guest,
+    table: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    version: FromQuery[int] = -1,
+) -> None:
+    """Follow a table from a version on."""
+    try:
+        if why := socket.scope["state"]["turned_away"]:
+            raise why
+        tab = Socket(visitor.person, seat, visitor.language)
+        house.hub.join(await house.tables.open(table), tab, version)
+    except Refusal as why:
+        await socket.accept()
+        await socket.close(code=4000 + why.status % 1000, reason=why.message)
+        return
+    try:
+        await socket.accept()
+        await _follow(socket, tab)
+    finally:
+        house.hub.leave(tab)
+
+
+async def _follow(socket: WebSocket[Any, Any, Any], tab: Socket) -> None:
+    """Send until either side has enough; who listens has nothing to say here."""
+    pump = asyncio.create_task(tab.pump(socket.send_text))
+    hangs_up = asyncio.create_task(socket.receive())  # type: ignore[arg-type, var-annotated]
+    done, _ = await asyncio.wait({pump, hangs_up}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (pump, hangs_up):
+        task.cancel()
+    await asyncio.gather(pump, hangs_up, return_exceptions=True)
+    if hangs_up not in done:
+        with contextlib.suppress(Exception):
+            await socket.close(code=1012)
+
+
+@get("/static/{name:path}", include_in_schema=False)
+async def static(
+    request: Asked, house: Host, name: FromPath[str], v: FromQuery[str] = ""
+) -> Response[bytes]:
+    """A file of ours."""
+    name = name.lstrip("/")
+    return _file(request, house.assets.find(name), bool(v) or is_hashed(name))
+
+
+@get("/games/{game:str}/{name:str}", include_in_schema=False)
+async def look(
+    request: Asked, house: Host, game: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
+    """A game's look.css or look.svg."""
+    return _file(request, house.assets.look(game, name.rpartition(".")[2]), True)
+
+
+def _file(request: Asked, asset: Any, for_good: bool) -> Response[bytes]:
+    if asset is None:
+        raise Refusal(404, "no-such-page")
+    headers = {
+        "cache-control": "public, max-age=31536000, immutable" if for_good else "no-cache",
+        "etag": f'"{asset.digest}"',
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(b"", status_code=304, headers=headers, media_type=asset.kind)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(asset.packed, headers=headers, media_type=asset.kind)
+    return Response(asset.plain, headers=headers, media_type=asset.kind)
+
+
+@get("/health", include_in_schema=False)
+async def health(house: Host) -> Response[dict[str, Any]]:
+    """Can tables be played here?"""
+    well = house.writer.alive
+    compiled = sorted(house.warmth.ready)
+    return Response({"well": well, "compiled": compiled}, status_code=200 if well else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(house: Host, visitor: Guest) -> Response[bytes]:
+    """Figures, for this machine only."""
+    if visitor.address not in AT_HOME:
+        raise Refusal(404, "no-such-page")
+    return Response(house.metrics.written(house.figures()), media_type="text/plain; version=0.0.4")

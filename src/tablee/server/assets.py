@@ -1,0 +1,73 @@
+"""Files for the browser: held in memory, named by their content, compressed once."""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import tablee
+from tablee.kit.game import Game
+
+HERE = Path(__file__).parent
+FOLDERS = (HERE / "look", HERE / "static")  # the pages' own look; what script/web has built
+HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")  # the builder's names change with their content
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file as it is sent."""
+
+    kind: str
+    digest: str
+    plain: bytes
+    packed: bytes
+
+
+class Assets:
+    """Every file that a page may ask for; a changed file is read again."""
+
+    def __init__(self) -> None:
+        self.read: dict[Path, tuple[float, Asset]] = {}
+
+    def find(self, name: str) -> Asset | None:
+        """A file of ours by its name below /static/."""
+        for folder in FOLDERS:
+            path = (folder / name).resolve()
+            if path.is_relative_to(folder) and path.is_file():
+                return self._asset(path)
+        return None
+
+    def look(self, game: str, kind: str) -> Asset | None:
+        """A game's look.css or look.svg."""
+        try:
+            path = tablee.game(game).folder / f"look.{kind}"
+        except LookupError:
+            return None
+        return self._asset(path) if kind in ("css", "svg") and path.is_file() else None
+
+    def address(self, name: str) -> str:
+        """Where a page finds a file of ours: the address changes with the content."""
+        asset = self.find(name)
+        return f"/static/{name}?v={asset.digest}" if asset else f"/static/{name}"
+
+    def look_address(self, game: Game, kind: str) -> str:
+        """Where a page finds a game's look; nothing if it has none."""
+        asset = self.look(game.name, kind)
+        return f"/games/{game.name}/look.{asset.digest}.{kind}" if asset else ""
+
+    def _asset(self, path: Path) -> Asset:
+        changed = path.stat().st_mtime
+        if path not in self.read or self.read[path][0] != changed:
+            plain = path.read_bytes()
+            digest = hashlib.sha256(plain).hexdigest()[:12]
+            kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            kind = "text/javascript" if path.suffix in (".js", ".mjs") else kind
+            self.read[path] = changed, Asset(kind, digest, plain, gzip.compress(plain, 6))
+        return self.read[path][1]
+
+
+def is_hashed(name: str) -> bool:
+    """Does the name of this file change with its content?"""
+    return bool(HASHED.search(name))

@@ -1,0 +1,165 @@
+"""The door of the house: everything that comes in or goes out over HTTP passes here.
+
+It knows the visitor by cookie, turns away forged, oversized and too frequent requests, sets the
+headers that keep pages strict, and writes one line to the log for each request.
+"""
+
+import time
+from collections.abc import Awaitable, Callable
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import structlog
+
+from tablee.server.errors import Refusal
+from tablee.server.house import House
+from tablee.server.limits import Buckets
+from tablee.server.seats import Visitor, new_id
+from tablee.server.words import language_of
+
+PERSON, LANGUAGE = "tablee_person", "tablee_language"
+YEAR = 365 * 24 * 3600
+SAFE = {"GET", "HEAD", "OPTIONS"}
+STRICT = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",  # a link that seats somebody stays in the house
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+Scope = dict[str, Any]  # as ASGI has it
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+report = structlog.get_logger("tablee.door")
+
+
+class Door:
+    """ASGI around the application: `scope["state"]` gets the visitor, and why not, if not."""
+
+    def __init__(self, app: Any, house: House) -> None:
+        self.app, self.house, self.keys = app, house, house.keys
+        self.buckets = Buckets(house.settings.limits)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, one socket, or the start and end of the server."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = {
+            name.decode("latin-1"): text.decode("latin-1") for name, text in scope["headers"]
+        }
+        visitor, cookies = self._visitor(scope, headers)
+        state: dict[str, Any] = {"visitor": visitor, "turned_away": None}
+        scope["state"] = {**scope.get("state", {}), **state}
+        try:
+            self._check(scope, headers, visitor)
+        except Refusal as why:
+            scope["state"]["turned_away"] = why
+        if scope["type"] == "http":
+            await self._answer(scope, receive, send, cookies)
+        else:
+            await self._listen(scope, receive, send, visitor.address)
+
+    def _visitor(self, scope: Scope, headers: dict[str, str]) -> tuple[Visitor, list[str]]:
+        """Who asks, and the cookies they are to keep."""
+        jar = _jar(headers.get("cookie", ""))
+        known = self.keys.person(jar.get(PERSON, ""))
+        person, name = known or (new_id(20), "")
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        asked = query.pop("lang", [""])[0]
+        language = language_of(asked, jar.get(LANGUAGE), headers.get("accept-language", ""))
+        secure = scope.get("scheme") in ("https", "wss")
+        cookies = [] if known else [cookie(PERSON, self.keys.cookie(person, name), secure)]
+        if asked and language != jar.get(LANGUAGE):
+            cookies.append(cookie(LANGUAGE, language, secure))
+        client = scope.get("client")
+        address = client[0] if client else ""
+        csrf, same_page = self.keys.csrf(person), urlencode(query, doseq=True)
+        return Visitor(person, name, language, csrf, address, same_page), cookies
+
+    def _check(self, scope: Scope, headers: dict[str, str], visitor: Visitor) -> None:
+        """Turn away what is forged or comes too often.
+
+        Raises:
+            Refusal: and why.
+        """
+        method = scope.get("method", "GET")
+        path = scope["path"]
+        wait = self.buckets.take(_kind(scope["type"], method, path), visitor.address)
+        if wait and path != "/health":
+            raise Refusal(429, "too-often", seconds=max(1, round(wait)))
+        if method in SAFE and scope["type"] == "http":
+            return
+        if not _same_origin(headers):
+            raise Refusal(403, "forged")
+        if scope["type"] == "http" and path.startswith("/api/"):
+            if not self.keys.is_csrf(visitor.person, headers.get("x-csrf-token", "")):
+                raise Refusal(403, "forged")
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, cookies: list[str]) -> None:
+        begun, status = time.perf_counter(), 500
+
+        async def strict(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = list(message["headers"])
+                present = {name.lower() for name, _ in headers}
+                added = {**STRICT, "cache-control": "no-store"}.items()
+                headers += [(n.encode(), v.encode()) for n, v in added if n.encode() not in present]
+                if b"tablee_person=" not in b" ".join(v for n, v in headers if n == b"set-cookie"):
+                    headers += [(b"set-cookie", text.encode()) for text in cookies]
+                message["headers"] = headers
+            await send(message)
+
+        await self.app(scope, receive, strict)
+        took = time.perf_counter() - begun
+        self.house.metrics.request(scope["method"], status, took)
+        path = "/join/…" if scope["path"].startswith("/join/") else scope["path"]  # keeps no links
+        report.info(
+            "request", method=scope["method"], path=path, status=status, ms=round(took * 1e3, 1)
+        )
+
+    async def _listen(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        if not self.buckets.enter(address):
+            scope["state"]["turned_away"] = Refusal(429, "too-many-sockets")
+            await self.app(scope, receive, send)
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.buckets.exit(address)
+
+
+def cookie(name: str, text: str, secure: bool) -> str:
+    """A Set-Cookie that no script can read and no other site can use."""
+    parts = [f"{name}={text}", "Path=/", f"Max-Age={YEAR}", "HttpOnly", "SameSite=Lax"]
+    return "; ".join(parts + ["Secure"] * secure)
+
+
+def _jar(header: str) -> dict[str, str]:
+    try:
+        return {name: morsel.value for name, morsel in SimpleCookie(header).items()}
+    except CookieError:
+        return {}
+
+
+def _kind(scope: str, method: str, path: str) -> str:
+    if scope == "websocket":
+        return "sockets"
+    if method in SAFE:
+        return "pages"
+    return "new_tables" if path in ("/tables", "/api/tables") else "actions"
+
+
+def _same_origin(headers: dict[str, str]) -> bool:
+    """Does it come from a page of ours? Programs that are no browsers send neither header."""
+    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if site and site not in ("same-origin", "none"):
+        return False
+    return not origin or urlsplit(origin).netloc == headers.get("host")

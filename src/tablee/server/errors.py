@@ -1,0 +1,23 @@
+"""What may go wrong, told to whoever reads: never a traceback, never another's secret."""
+
+from typing import Any
+
+
+class Refusal(Exception):
+    """Something that is not done, and why: a message of words.*.ftl, for the reader's language."""
+
+    def __init__(self, status: int, message: str, **arguments: Any) -> None:
+        super().__init__(message)
+        self.status, self.message, self.arguments = status, message, arguments
+
+
+class Stale(Refusal):
+    """An answer to a decision that is no longer open; the table is to be shown anew."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "stale")
+
+
+def no_such_table() -> Refusal:
+    """The same for a table that never was and for one that may not be seen."""
+    return Refusal(404, "no-such-table")

@@ -1,0 +1,47 @@
+"""The games that this house can play."""
+
+import contextlib
+from functools import lru_cache
+
+import structlog
+
+import tablee
+from tablee.kit.game import Game
+from tablee.server.errors import Refusal
+
+SENTENCES = 20_000  # of one game, remembered
+report = structlog.get_logger("tablee.games")
+
+
+def game_called(name: str) -> Game:
+    """A game of the house.
+
+    Raises:
+        Refusal: there is none of this name, or its rules cannot be read.
+    """
+    try:
+        game = tablee.game(name)
+    except LookupError:
+        raise Refusal(404, "no-such-game") from None
+    try:
+        assert game.rules
+        _remember_sentences(game)
+    except Exception:  # one broken game does not close the house
+        report.exception("a game is broken", game=name)
+        raise Refusal(404, "no-such-game") from None
+    return game
+
+
+def _remember_sentences(game: Game) -> None:
+    """The same labels come up at every event: make each sentence once."""
+    if not hasattr(game.words.say, "cache_info"):
+        vars(game.words)["say"] = lru_cache(SENTENCES, typed=True)(game.words.say)
+
+
+def games_here() -> list[Game]:
+    """Every game that can be played."""
+    found = []
+    for name in tablee.games():
+        with contextlib.suppress(Refusal):
+            found.append(game_called(name))
+    return found

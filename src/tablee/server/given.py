@@ -1,0 +1,37 @@
+"""What handlers are given: the house, the visitor, their visit to the table of the path."""
+
+from typing import Any, TypeAlias
+
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath
+
+from tablee.server.house import House
+from tablee.server.seats import Visitor
+from tablee.server.visits import Visit
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+Host: TypeAlias = NamedDependency[House]
+Guest: TypeAlias = NamedDependency[Visitor]
+AtTable: TypeAlias = NamedDependency[Visit]
+
+
+def _house(request: Connection) -> House:
+    found: House = request.app.state.house
+    return found
+
+
+def _visitor(request: Connection) -> Visitor:
+    found: Visitor = request.scope["state"]["visitor"]
+    return found
+
+
+async def _visit(house: Host, visitor: Guest, table: FromPath[str]) -> Visit:
+    return Visit(house, visitor, await house.tables.open(table))
+
+
+DEPENDENCIES = {
+    "house": Provide(_house, sync_to_thread=False),
+    "visitor": Provide(_visitor, sync_to_thread=False),
+    "visit": Provide(_visit),
+}

@@ -1,0 +1,87 @@
+"""The house: everything a server has, put together, opened and closed."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+
+import structlog
+
+from tablee.server.assets import Assets
+from tablee.server.bots import Brains, Players
+from tablee.server.games import games_here
+from tablee.server.live import Hub
+from tablee.server.metrics import Metrics
+from tablee.server.migrate import migrate
+from tablee.server.seats import Keys
+from tablee.server.settings import Settings
+from tablee.server.storage import Store
+from tablee.server.tables import Tables
+from tablee.server.warm import Warmth
+from tablee.server.writer import Writer
+
+SWEEP = 30.0  # seconds between two rounds of putting away
+report = structlog.get_logger("tablee.house")
+
+
+class House:
+    """One server's parts, by name."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        migrate(settings.database)
+        self.keys = Keys(settings.secret)
+        self.metrics = Metrics()
+        self.store, self.writer = Store(settings.database), Writer(settings.database)
+        self.warmth, self.assets, self.hub = Warmth(), Assets(), Hub()
+        self.tables = Tables(self.store, self.writer, self.warmth.mode)
+        self.players = Players(
+            self.tables, Brains(settings.bot_workers, settings.bot_limit), settings.bot_delay
+        )
+        self.tables.changed += [self.hub.changed, self.players.attend]
+        self.since = time.time()
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Open from here on; at the end everything written is on disk and no process is left."""
+        chores = [asyncio.create_task(self._sweep())]
+        if self.settings.compiled:
+            chores.append(asyncio.create_task(self._warm()))
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
+            await self.players.stop()
+            await self.warmth.stop()
+            await asyncio.to_thread(self.writer.close)
+            self.store.close()
+
+    async def _warm(self) -> None:
+        """First the games that are being played, then the others."""
+        played = await asyncio.to_thread(self.store.games_in_play)
+        names = [game.name for game in games_here()]
+        try:
+            await self.warmth.warm(sorted(names, key=[*played, *names].index))
+            self.players.brains.mode = "compiled" if self.warmth.ready else "interpreted"
+        except Exception:
+            report.exception("rules stay interpreted")
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.hub.forget()
+            in_use = self.hub.in_use | {table for table, _ in self.players.thinking}
+            self.tables.forget(in_use, self.settings.limits.tables_in_memory)
+
+    def figures(self) -> dict[str, float]:
+        """The figures of this moment, for the metrics."""
+        return {
+            "sockets": self.hub.sockets,
+            "tables": len(self.tables.here),
+            "commits": self.writer.commits,
+            "committed": self.writer.committed,
+            "waiting_jobs": self.writer.jobs.qsize(),
+            "bot_failures": self.players.brains.failures,
+        }

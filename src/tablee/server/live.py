@@ -1,0 +1,253 @@
+"""Events to the browsers: numbered per table, a short history, nothing unbounded.
+
+Each audience of a table is one feed. An event holds what has changed in that audience's snapshot;
+if nothing has, it is only a number. Who comes back with the last number seen gets what was missed,
+or everything anew where the history does not reach.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import structlog
+
+from tablee.server.seen import Audience, Teller, audience, snapshot
+from tablee.server.standing import Standing
+from tablee.server.tables import Table
+
+HISTORY = 64  # events that a feed remembers
+QUEUE = 32  # events that may wait for a slow socket, before it gets everything anew
+LINGER = 120.0  # seconds that a feed outlives its last listener
+PATIENCE = 20.0  # seconds that one message may take
+report = structlog.get_logger("tablee.live")
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Feed:
+    """What one audience of one table sees, event by event."""
+
+    def __init__(self, table: str, whom: Audience, standing: Standing) -> None:
+        self.table, self.audience, self.teller = table, whom, Teller(whom)
+        self.shown = snapshot(table, standing, self.teller)
+        self.history: deque[tuple[int, str]] = deque(maxlen=HISTORY)
+        self.sockets: set[Socket] = set()
+        self.left = time.monotonic()
+        self.whole = ""  # the last resync, while it holds
+
+    @property
+    def version(self) -> int:
+        """The number of the last event."""
+        return int(self.shown["version"])
+
+    def advance(self, standing: Standing) -> None:
+        """One more event, to everybody who listens."""
+        if standing.version <= self.version:
+            return
+        now = snapshot(self.table, standing, self.teller)
+        event = encode(changes(self.shown, now)).decode()
+        self.shown, self.whole = now, ""
+        self.history.append((standing.version, event))
+        for socket in self.sockets:
+            socket.offer(event)
+
+    def missed(self, version: int) -> list[str] | None:
+        """The events after this version; None where the history does not reach back."""
+        if version == self.version:
+            return []
+        events = [event for number, event in self.history if number > version]
+        return events if version < self.version == version + len(events) else None
+
+    def resync(self) -> str:
+        """Everything, as one message."""
+        self.whole = self.whole or encode({"resync": self.shown}).decode()
+        return self.whole
+
+
+def changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """What has changed between two snapshots.
+
+    Of the log, what follows its first `log_kept` lines; of the scene, `scene_parts`: each list that
+    changed, as new things and [from, to) of the list before.
+    """
+    event = {name: value for name, value in now.items() if before.get(name) != value}
+    if "log" in event:
+        old, new = before["log"], now["log"]
+        pairs = zip(old, new, strict=False)
+        kept = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(old), len(new)))
+        event["log"] = new[kept:]
+        if kept < len(old):
+            event["log_kept"] = kept
+    if scene := event.pop("scene", None):
+        event["scene_parts"] = {
+            name: parts(before["scene"][name], things)
+            for name, things in scene.items()
+            if things != before["scene"][name]
+        }
+    return event
+
+
+def parts(before: list[Any], now: list[Any]) -> list[Any]:
+    """A list, told by what is new in it and by runs of the list before: [from, to)."""
+    same = {id(thing): n for n, thing in enumerate(before)}  # drawings share what did not change
+    alike: dict[bytes, int] = {}
+    told: list[Any] = []
+    for thing in now:
+        n = same.get(id(thing))
+        if n is None:
+            alike = alike or {encode(one): n for n, one in enumerate(before)}
+            n = alike.get(encode(thing))
+        if n is None:
+            told.append(thing)
+        elif told and isinstance(told[-1], list) and told[-1][1] == n:
+            told[-1][1] = n + 1
+        else:
+            told.append([n, n + 1])
+    return told
+
+
+class Socket:
+    """One browser tab that listens; what it has not taken yet is bounded."""
+
+    def __init__(self, person: str, wanted: int | None, language: str) -> None:
+        self.person, self.wanted, self.language = person, wanted, language
+        self.feed: Feed | None = None
+        self.waiting: deque[str] = deque()
+        self.something = asyncio.Event()
+
+    def offer(self, message: str) -> None:
+        """Put a message in line; a line too long becomes one resync."""
+        if len(self.waiting) >= QUEUE:
+            self.start_over()
+        else:
+            self.waiting.append(message)
+            self.something.set()
+
+    def start_over(self) -> None:
+        """Forget what waits: the whole table is sent in its place."""
+        self.waiting.clear()
+        self.waiting.append("")
+        self.something.set()
+
+    def moved_to(self, feed: Feed) -> None:
+        """Listen to another feed from now on."""
+        if self.feed:
+            self.feed.sockets.discard(self)
+            self.feed.left = time.monotonic()
+        self.feed = feed
+        feed.sockets.add(self)
+
+    def drop(self) -> None:
+        """Nothing more comes: the pump ends."""
+        self.feed = None
+        self.something.set()
+
+    async def pump(self, send: Callable[[str], Awaitable[Any]]) -> None:
+        """Send what comes, until the feed ends.
+
+        Raises:
+            TimeoutError: one message took too long.
+        """
+        while self.feed:
+            await self.something.wait()
+            while self.waiting and self.feed:
+                message = self.waiting.popleft() or self.feed.resync()
+                async with asyncio.timeout(PATIENCE):
+                    await send(message)
+            self.something.clear()
+
+
+class Hub:
+    """The feeds of all tables."""
+
+    def __init__(self) -> None:
+        self.feeds: dict[str, dict[Audience, Feed]] = {}
+        self.to_show: dict[str, deque[Standing]] = {}
+        self.showing: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def in_use(self) -> set[str]:
+        """The tables that somebody follows."""
+        return set(self.feeds)
+
+    @property
+    def sockets(self) -> int:
+        """How many sockets are open."""
+        return sum(len(f.sockets) for feeds in self.feeds.values() for f in feeds.values())
+
+    def join(self, table: Table, socket: Socket, version: int) -> None:
+        """Follow a table from this version on.
+
+        Raises:
+            Refusal: through somebody else's eyes.
+        """
+        whom = audience(table.standing, socket.person, socket.wanted, socket.language)
+        feed = self._feed(table.id, whom, table.standing)
+        socket.moved_to(feed)
+        missed = feed.missed(version)
+        if missed is None:
+            socket.start_over()
+        for event in missed or ():
+            socket.offer(event)
+
+    def leave(self, socket: Socket) -> None:
+        """Follow no longer."""
+        if socket.feed:
+            socket.feed.sockets.discard(socket)
+            socket.feed.left = time.monotonic()
+
+    def changed(self, table: Table) -> None:
+        """A table has a new version, and it is on disk: show it to whoever follows."""
+        if table.id not in self.feeds:
+            return
+        self.to_show.setdefault(table.id, deque()).append(table.standing)
+        if table.id not in self.showing:
+            self.showing[table.id] = asyncio.create_task(self._show(table.id))
+
+    async def _show(self, table: str) -> None:
+        """Publish version after version, one audience at a time, so that others get their turn."""
+        try:
+            while self.to_show[table]:
+                standing = self.to_show[table].popleft()
+                for feed in list(self.feeds.get(table, {}).values()):
+                    self._follow_seats(feed, standing)
+                    feed.advance(standing)
+                    await asyncio.sleep(0)
+        except Exception:
+            report.exception("could not show a table", table=table)
+            self._start_over(table)
+        finally:
+            del self.showing[table], self.to_show[table]
+
+    def _start_over(self, table: str) -> None:
+        """Whoever follows this table has to come back and be shown everything."""
+        for feed in self.feeds.pop(table, {}).values():
+            for socket in feed.sockets:
+                socket.drop()
+
+    def _follow_seats(self, feed: Feed, standing: Standing) -> None:
+        """Move those who no longer see what this feed shows: seats and turns change hands."""
+        for socket in list(feed.sockets):
+            wanted = socket.wanted if socket.wanted in standing.played_by(socket.person) else None
+            whom = audience(standing, socket.person, wanted, socket.language)
+            if whom != feed.audience:
+                socket.moved_to(self._feed(feed.table, whom, standing))
+                socket.start_over()
+
+    def _feed(self, table: str, whom: Audience, standing: Standing) -> Feed:
+        feeds = self.feeds.setdefault(table, {})
+        if whom not in feeds:
+            feeds[whom] = Feed(table, whom, standing)
+        return feeds[whom]
+
+    def forget(self) -> None:
+        """Let feeds go that nobody has listened to for a while."""
+        now = time.monotonic()
+        for table, feeds in list(self.feeds.items()):
+            for whom, feed in list(feeds.items()):
+                if not feed.sockets and now - feed.left > LINGER:
+                    del feeds[whom]
+            if not feeds:
+                del self.feeds[table]

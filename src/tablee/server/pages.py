@@ -1,0 +1,293 @@
+"""The pages around the table: lobby, new table, seats and links, rules; all without scripts."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import segno
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from tablee.kit.options import read_value
+from tablee.server.api import about, chapters
+from tablee.server.door import PERSON, cookie
+from tablee.server.errors import Refusal
+from tablee.server.games import game_called, games_here
+from tablee.server.given import AtTable, Guest, Host
+from tablee.server.house import House
+from tablee.server.seats import Visitor
+from tablee.server.seen import audience, name_of
+from tablee.server.visits import Chair, NewTable, Visit, lay_out
+from tablee.server.words import TONGUES, speaker
+
+ROOT = Path(__file__).parent / "templates"
+PLANS = ("me", "friend", "beside", "bot")
+SUGGESTED = ("me", "friend", "bot")  # by the form of a new table; the last as often as needed
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
+Asked = Request[Any, Any, Any]
+scribe = Environment(
+    loader=FileSystemLoader(ROOT),
+    autoescape=select_autoescape(),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def page(
+    house: House, visitor: Visitor, template: str, status: int = 200, **shown: Any
+) -> Response[str]:
+    """A page in the visitor's language."""
+    html = scribe.get_template(template).render(
+        visitor=visitor,
+        lang=visitor.language,
+        tongues=TONGUES,
+        say=speaker(visitor.language),
+        asset=house.assets.address,
+        has=lambda name: house.assets.find(name) is not None,
+        **shown,
+    )
+    return Response(html, status_code=status, media_type=MediaType.HTML)
+
+
+def drawn_code(address: str) -> Markup:
+    """A QR code, as a picture within the page."""
+    out = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        out,
+        kind="svg",
+        xmldecl=False,
+        svgns=False,
+        scale=4,
+        border=3,
+        svgclass="code",
+        lineclass=None,
+    )
+    return Markup(out.getvalue().decode())
+
+
+def outside(request: Asked, house: House, path: str) -> str:
+    """An address that others can follow: on the network, where this page was opened at home."""
+    base = str(request.base_url).rstrip("/")
+    if house.settings.outside and request.base_url.hostname in LOCAL:
+        base = house.settings.outside
+    return base + path
+
+
+# --- Finding a table ---------------------------------------------------------
+
+
+@get("/", include_in_schema=False)
+async def lobby(house: Host, visitor: Guest) -> Response[str]:
+    """Your tables, open tables, and the games to begin one."""
+    mine, listed = house.store.of(visitor.person), house.store.listed()
+    listed = [row for row in listed if row.id not in {own.id for own in mine}]
+    names = house.store.names([row.id for row in [*mine, *listed]])
+    games = {game.name: about(game, visitor.language) for game in games_here()}
+    return page(house, visitor, "lobby.html", mine=mine, listed=listed, names=names, games=games)
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules(house: Host, visitor: Guest, game: FromPath[str]) -> Response[str]:
+    """The rules of a game, clause by clause."""
+    found = game_called(game)
+    told = chapters(found, visitor.language)
+    card = about(found, visitor.language)
+    return page(house, visitor, "rules.html", game=card, chapters=told)
+
+
+@get("/tables/new", include_in_schema=False)
+async def new_table(
+    house: Host,
+    visitor: Guest,
+    game: FromQuery[str] = "",
+    players: FromQuery[int | None] = None,
+) -> Response[str]:
+    """The form of a new table: options with their clauses, and who sits where."""
+    card = about(game_called(game), visitor.language)
+    few, many = card["players"]
+    seats = min(max(players or few, few), many)
+    plans = [SUGGESTED[min(n, len(SUGGESTED) - 1)] for n in range(seats)]
+    return page(house, visitor, "new.html", game=card, seats=seats, plans=plans, wrong="")
+
+
+@post("/tables", include_in_schema=False)
+async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
+    """Lay out the table of the form; what cannot be is said above the same form."""
+    form = await _form(request, house, visitor)
+    card = about(game_called(form.get("game", "")), visitor.language)
+    seats = min(_number(form.get("seats", "")), card["players"][1])
+    try:
+        table = await lay_out(house, visitor, _wish(form, seats))
+    except Refusal as why:
+        if why.status != 422:
+            raise
+        wrong = speaker(visitor.language)(why.message, **why.arguments)
+        plans = [form.get(f"who-{n}", "bot") for n in range(seats)]
+        shown = {"game": card, "seats": seats, "plans": plans, "wrong": wrong}
+        return page(house, visitor, "new.html", 422, **shown)
+    invites = any(seat.kind == "empty" for seat in table.standing.seats)
+    name = next((s.name for s in table.standing.seats if s.kind == "guest"), visitor.name)
+    return _go(house, visitor, f"/tables/{table.id}" + "/seats" * invites, name, request)
+
+
+def _wish(form: dict[str, str], seats: int) -> NewTable:
+    """What a form asks for."""
+    game = game_called(form.get("game", ""))
+    options = {}
+    for name, option in game.options.items():
+        if name != "players" and f"option-{name}" in form:
+            try:
+                options[name] = read_value(option, form[f"option-{name}"])
+            except ValueError as wrong:
+                raise Refusal(422, "options-impossible", why=str(wrong)) from None
+    chairs = []
+    for n in range(seats):
+        who, _, bot = form.get(f"who-{n}", "").partition(":")
+        if who not in PLANS:
+            raise Refusal(422, "seat-without-plan", n=n + 1)
+        chairs.append(Chair(who, form.get(f"name-{n}", ""), bot))  # type: ignore[arg-type]
+    return NewTable(game.name, chairs, options, form.get("listed") == "yes")
+
+
+# --- At a table --------------------------------------------------------------
+
+
+@get("/tables/{table:str}", include_in_schema=False)
+async def table_page(
+    house: Host,
+    visitor: Guest,
+    visit: AtTable,
+    seat: FromQuery[int | None] = None,
+) -> Response[str]:
+    """The shell that the table is drawn in."""
+    whom = audience(visit.table.standing, visitor.person, seat, visitor.language)
+    game = visit.table.game
+    return page(
+        house,
+        visitor,
+        "table.html",
+        visit=visit,
+        game=about(game, visitor.language),
+        seat=whom.seat,
+        look=house.assets.look_address(game, "svg"),
+        style=house.assets.look_address(game, "css"),
+    )
+
+
+@get(["/tables/{table:str}/seats", "/tables/{table:str}/invite"], include_in_schema=False)
+async def seats_page(
+    request: Asked,
+    house: Host,
+    visitor: Guest,
+    visit: AtTable,
+) -> Response[str]:
+    """Who sits where, with a link and a code for every seat that this visitor may hand on."""
+    chairs = []
+    for n, seat in enumerate(visit.table.standing.seats):
+        link = outside(request, house, visit.link(n)) if visit.may_link(n) else ""
+        chairs.append(
+            {
+                "n": n,
+                "kind": seat.kind,
+                "name": name_of(n, seat, visitor.language),
+                "mine": seat.holder == visitor.person,
+                "free": seat.kind == "empty" and (visit.table.listed or visit.is_host),
+                "link": link,
+                "code": drawn_code(link) if link else "",
+            }
+        )
+    watch = outside(request, house, f"/tables/{visit.table.id}")
+    game = about(visit.table.game, visitor.language)
+    return page(house, visitor, "seats.html", visit=visit, game=game, chairs=chairs, watch=watch)
+
+
+@post("/tables/{table:str}/seats/{number:int}/{what:str}", include_in_schema=False)
+async def reseat(
+    request: Asked,
+    house: Host,
+    visitor: Guest,
+    visit: AtTable,
+    number: FromPath[int],
+    what: FromPath[str],
+) -> Response[Any]:
+    """Sit down, leave, or give the seat to a bot."""
+    form = await _form(request, house, visitor)
+    here = f"/tables/{visit.table.id}"
+    if what == "sit":
+        await visit.sit(number, form.get("name", ""))
+        return _go(house, visitor, here, visit.seat(number).name, request)
+    if what == "bot":
+        await visit.seat_bot(number, form.get("bot", ""))
+    elif what == "leave":
+        await visit.vacate(number)
+    else:
+        raise Refusal(404, "no-such-page")
+    return Redirect(f"{here}/seats", status_code=303)
+
+
+@get("/join/{token:str}", include_in_schema=False)
+async def join_page(house: Host, visitor: Guest, token: FromPath[str]) -> Response[str]:
+    """Who is expected in this seat; nobody sits down by merely opening a link."""
+    table, number, hands = house.keys.linked(token)
+    visit = Visit(house, visitor, await house.tables.open(table))
+    seat = visit.seat(number)
+    if seat.hands != hands:
+        raise Refusal(409, "link-spent")
+    names = [s.name for n, s in enumerate(visit.table.standing.seats) if s.name and n != number]
+    return page(
+        house,
+        visitor,
+        "join.html",
+        token=token,
+        seat=seat,
+        number=number,
+        names=names,
+        game=about(visit.table.game, visitor.language),
+        wrong="",
+    )
+
+
+@post("/join/{token:str}", include_in_schema=False)
+async def join(
+    request: Asked,
+    house: Host,
+    visitor: Guest,
+    token: FromPath[str],
+) -> Response[Any]:
+    """Sit down by a link."""
+    form = await _form(request, house, visitor)
+    table, number, hands = house.keys.linked(token)
+    visit = Visit(house, visitor, await house.tables.open(table))
+    await visit.sit(number, form.get("name", ""), hands)
+    return _go(house, visitor, f"/tables/{table}", visit.seat(number).name, request)
+
+
+# --- Forms -------------------------------------------------------------------
+
+
+async def _form(request: Asked, house: House, visitor: Visitor) -> dict[str, str]:
+    """The fields of a form that came from a page of ours.
+
+    Raises:
+        Refusal: it did not.
+    """
+    form = {name: str(text) for name, text in (await request.form()).items()}
+    if not house.keys.is_csrf(visitor.person, form.get("csrf", "")):
+        raise Refusal(403, "forged")
+    return form
+
+
+def _go(house: House, visitor: Visitor, path: str, name: str, request: Asked) -> Response[Any]:
+    """On to another page, and remember the visitor's name."""
+    going = Redirect(path, status_code=303)
+    secure = request.url.scheme == "https"
+    going.headers["set-cookie"] = cookie(PERSON, house.keys.cookie(visitor.person, name), secure)
+    return going
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 4 else 0

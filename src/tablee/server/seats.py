@@ -1,0 +1,119 @@
+"""Who sits where, and the links and cookies that prove it.
+
+A link is signed, not stored: table, seat and the number of times that the seat has changed hands.
+Who sits down by it changes that number, and the link is spent. Nothing in the database opens a
+seat.
+"""
+
+import re
+import secrets
+import unicodedata
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
+
+from tablee.server.errors import Refusal
+
+LONGEST_NAME = 24
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
+Kind = Literal["empty", "guest", "device", "bot"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One chair: empty, a guest's, somebody's beside a guest on the same device, or a bot's."""
+
+    kind: Kind = "empty"
+    name: str = ""
+    holder: str = ""  # the person whose device plays it
+    bot: str = ""
+    hands: int = 0  # how often it changed hands
+
+    def given(self, **change: Any) -> "Seat":
+        """The seat in other hands: every older link to it is spent."""
+        return Seat(**change, hands=self.hands + 1)
+
+    def stored(self) -> dict[str, Any]:
+        """As a row of the log keeps it."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Whoever asks: a person of this browser, by cookie, and how they read."""
+
+    person: str
+    name: str
+    language: str
+    csrf: str
+    address: str = ""
+    query: str = ""  # of the page, for the same page in another language
+
+
+def new_id(letters: int = 14) -> str:
+    """A name nobody can guess; 14 letters have 69 bits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+
+
+class Keys:
+    """Signs and reads what leaves the house: cookies, links, marks against forged requests."""
+
+    def __init__(self, secret: str) -> None:
+        self.cookies = URLSafeSerializer(secret, salt="person")
+        self.links = Signer(secret, salt="seat", sep="~")
+        self.marks = Signer(secret, salt="csrf", sep="~")
+
+    def cookie(self, person: str, name: str) -> str:
+        """What a browser keeps to be known again."""
+        return str(self.cookies.dumps([person, name]))
+
+    def person(self, cookie: str) -> tuple[str, str] | None:
+        """The way back from `cookie`."""
+        try:
+            person, name = self.cookies.loads(cookie)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return str(person), str(name)
+
+    def csrf(self, person: str) -> str:
+        """The mark that this person's own pages send along with every change."""
+        return self.marks.get_signature(person).decode()
+
+    def is_csrf(self, person: str, mark: str) -> bool:
+        """Does the mark come from a page of this person's?"""
+        return bool(self.marks.verify_signature(person.encode(), mark.encode()))
+
+    def link(self, table: str, number: int, seat: Seat) -> str:
+        """The token that seats whoever has it."""
+        return self.links.sign(f"{table}.{number}.{seat.hands}").decode()
+
+    def linked(self, token: str) -> tuple[str, int, int]:
+        """The way back from `link`: table, seat, and how often the seat had changed hands.
+
+        Raises:
+            Refusal: the link was never made here.
+        """
+        try:
+            table, number, hands = self.links.unsign(token).decode().split(".")
+        except (BadSignature, ValueError):
+            raise Refusal(404, "no-such-link") from None
+        return table, int(number), int(hands)
+
+
+def proper_name(text: str, taken: list[str]) -> str:
+    """A name as it will be shown.
+
+    Raises:
+        Refusal: nothing is left of it, it is too long, or somebody at the table has it.
+    """
+    name = unicodedata.normalize("NFC", text)
+    name = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in name)
+    name = re.sub(" +", " ", name).strip()
+    if not name:
+        raise Refusal(422, "name-missing")
+    if len(name) > LONGEST_NAME:
+        raise Refusal(422, "name-too-long", most=LONGEST_NAME)
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise Refusal(422, "name-taken", name=name)
+    return name

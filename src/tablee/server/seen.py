@@ -1,0 +1,185 @@
+"""A table as one audience may see it: the only place where a table becomes something to send.
+
+Everything here comes from what a seat knows. Two tables that a seat cannot tell apart give the same
+bytes; tests/server/test_secrecy.py holds every channel to that.
+"""
+
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tablee.kit.dice import seeded
+from tablee.kit.log import Row
+from tablee.kit.match import IllegalAction, Match
+from tablee.kit.record import may_know
+from tablee.kit.scene import draw
+from tablee.server.errors import Refusal
+from tablee.server.seats import Seat
+from tablee.server.standing import Standing
+from tablee.server.words import say
+
+DREAMS = 2  # imagined tables that must agree before a score is shown
+LogEntry = dict[str, Any]
+
+
+class Audience(NamedTuple):
+    """Those who see the same: the seats they play, through whose eyes, in which language."""
+
+    you: tuple[int, ...]
+    seat: int | None
+    language: str
+
+
+def audience(standing: Standing, person: str, wanted: int | None, language: str) -> Audience:
+    """What this person sees; of several seats on one device, the one whose turn it is.
+
+    Raises:
+        Refusal: they ask to look through somebody else's eyes.
+    """
+    you = tuple(standing.played_by(person))
+    if wanted is not None and wanted not in you:
+        raise Refusal(403, "not-your-seat")
+    if wanted is None and you:
+        wanted = next((seat for seat in you if seat in standing.match.waiting), you[0])
+    return Audience(you, wanted, language)
+
+
+def name_of(number: int, seat: Seat, language: str) -> str:
+    """What the one in this seat is called, empty ones and bots too."""
+    unnamed = "seat-bot" if seat.kind == "bot" else "seat-empty"
+    return seat.name or say(language, unnamed, n=number + 1)
+
+
+def named(standing: Standing, language: str) -> Match:
+    """The match with everybody's names in it, as this language has them."""
+    match = copy(standing.match)
+    match.seats = [name_of(n, seat, language) for n, seat in enumerate(standing.seats)]
+    return match
+
+
+@dataclass
+class Teller:
+    """Tells one audience the story of a table, and remembers the sentences it has made."""
+
+    audience: Audience
+    names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.made: dict[int, tuple[Row, LogEntry]] = {}
+
+    def log(self, match: Match) -> list[LogEntry]:
+        """What happened, and what was said beside it; `n` counts what is not for this audience too."""
+        if self.names != tuple(match.seats):
+            self.names = tuple(match.seats)
+            self.made.clear()
+        told: list[LogEntry] = []
+        said = self._said(match)
+        for n, row in enumerate(match.events):
+            told += said.pop(n, [])
+            if may_know(row.to_whom, self.audience.seat):
+                told.append(self._sentence(match, n, row))
+        return told + [entry for n in sorted(said) for entry in said[n]]
+
+    def _sentence(self, match: Match, n: int, row: Row) -> LogEntry:
+        made = self.made.get(n)
+        if made is None or made[0] is not row:
+            made = row, {"n": n, "words": match.sentence(row, self.audience.language)}
+            self.made[n] = made
+        return made[1]
+
+    def _said(self, match: Match) -> dict[int, list[LogEntry]]:
+        """Event number -> the words that came with the action."""
+        said: dict[int, list[LogEntry]] = {}
+        for i, turn in enumerate(match.story):
+            if turn.says and (i < match.sealed_from or turn.seat == self.audience.seat):
+                entry = {"n": turn.told, "who": match.seats[turn.seat], "says": turn.says}
+                said.setdefault(turn.told, []).append(entry)
+        return said
+
+
+def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
+    """All that an audience may see of a table, ready for JSON."""
+    you, seat, language = teller.audience
+    match = named(standing, language)
+    return {
+        "table": table,
+        "version": standing.version,
+        "game": match.game.name,
+        "title": match.game.title(language),
+        "language": language,
+        "you": list(you),
+        "seat": seat,
+        "seats": _seats(standing, match, seat),
+        "prompt": match.prompt(seat, language),
+        "waiting": seat in match.waiting,
+        "decision": None if seat is None else standing.decision(seat),
+        "scene": draw(match, seat, language),
+        "undo": _undo(standing, seat, language),
+        "withdraw": any(turn.seat == seat for turn in match.story[match.sealed_from :]),
+        "log": teller.log(match),
+        "over": match.over,
+        "result": {"winners": match.winners, "scores": match.scores} if match.over else None,
+        "says": dict(match.rules.ACTIONS.says),
+    }
+
+
+def _seats(standing: Standing, match: Match, viewer: int | None) -> list[dict[str, Any]]:
+    scores, places = known_scores(match, viewer)
+    return [
+        {
+            "name": match.seats[n],
+            "kind": seat.kind,
+            "waiting": n in match.waiting,
+            "score": scores[n],
+            "place": places[n],
+        }
+        for n, seat in enumerate(standing.seats)
+    ]
+
+
+def known_scores(match: Match, seat: int | None) -> tuple[list[int | None], list[int | None]]:
+    """Points and places as far as this seat can know them: alike on all tables it imagines."""
+    if match.over:
+        return list(match.scores), list(match.places)
+    dreams = [copy(match) for _ in range(DREAMS)]
+    for n, dream in enumerate(dreams):
+        dream.states = match.imagined(seat, seeded(n))
+    scores = [_agreed(points) for points in zip(*(d.scores for d in dreams), strict=True)]
+    places = [_agreed(place) for place in zip(*(d.places for d in dreams), strict=True)]
+    return scores, places
+
+
+def _agreed(numbers: tuple[int, ...]) -> int | None:
+    return numbers[0] if len(set(numbers)) == 1 else None
+
+
+def _undo(standing: Standing, seat: int | None, language: str) -> dict[str, Any]:
+    """May this seat take its last action back, and if not, why not?"""
+    match = standing.match
+    if seat is None or match.over or not match.story:
+        return {"possible": False, "why": ""}
+    attempt = copy(match)
+    try:
+        attempt.undo(seat, language)
+    except IllegalAction as why:
+        return {"possible": False, "why": str(why)}
+    return {"possible": True, "why": ""}
+
+
+def explained(standing: Standing, seat: int, action: str, language: str) -> dict[str, Any]:
+    """What an action would announce, or the clause that forbids it; only from what the seat knows.
+
+    Raises:
+        IllegalAction: no action is written so.
+    """
+    match = named(standing, language)
+    attempt = copy(match)
+    attempt.states = match.imagined(seat, seeded(0))
+    attempt.story = list(match.story)
+    try:
+        attempt.play(seat, action, language=language)
+    except IllegalAction as why:
+        return {"words": str(why), "clause": why.clause, "possible": False, "undo": False}
+    final = match.cannot_undo(seat, action)
+    words = " ".join(match.foresee(seat, action, language))
+    return {"words": words, "clause": 0, "possible": True, "undo": not final}

@@ -1,0 +1,63 @@
+"""What a house may decide about its server."""
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one visitor may ask for: (so many at once, so many a second after that)."""
+
+    pages: tuple[float, float] = (120, 30)
+    actions: tuple[float, float] = (40, 15)
+    new_tables: tuple[float, float] = (20, 0.2)
+    sockets: tuple[float, float] = (60, 5)
+    sockets_each: int = 40  # open at once, from one address
+    body: int = 16 * 1024
+    tables_in_memory: int = 500
+    visitors: int = 10_000  # addresses remembered
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server: where it listens, where it keeps its tables, how its bots behave."""
+
+    folder: Path
+    secret: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    compiled: bool = True  # move to compiled rules once a worker has warmed them
+    bot_delay: float = 0.8  # seconds that people need to see what the last move was
+    bot_limit: float = 5.0  # seconds a bot may think before chance answers for it
+    bot_workers: int = 1
+    outside: str = ""  # the address that others on the network reach it by
+    limits: Limits = Limits()
+
+    @property
+    def database(self) -> Path:
+        """The file that holds every table."""
+        return self.folder / "tables.sqlite"
+
+
+def default_folder() -> Path:
+    """Where tables are kept unless somebody says otherwise."""
+    if own := os.environ.get("TABLEE_DATA_DIR"):
+        return Path(own)
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "tablee"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablee"
+
+
+def secret_of(folder: Path) -> str:
+    """The key that signs cookies and links: made on the first start, for its owner's eyes only."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "secret"
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text("utf-8")
+    with os.fdopen(handle, "w") as file:
+        file.write(secrets.token_urlsafe(32))
+    return path.read_text("utf-8")

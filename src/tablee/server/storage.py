@@ -1,0 +1,137 @@
+"""What the database holds, and how it is read; the writer alone writes to it.
+
+Truth is the log: one row for each thing that changed a table, numbered without a gap. Who sits
+where, how far a table is, and its snapshot follow from the log; they are there to be found fast.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+schema = sa.MetaData()
+tables = sa.Table(
+    "tables",
+    schema,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("start", sa.JSON, nullable=False),  # {"seed": "…"} or {"position": {…}}
+    sa.Column("engine", sa.Integer, nullable=False),
+    sa.Column("host", sa.String(32), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("touched", sa.Float, nullable=False),
+    sa.Column("waiting", sa.Integer, nullable=False),  # a mask of the seats that owe a decision
+    sa.Column("open_seats", sa.Integer, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+)
+seats = sa.Table(
+    "seats",
+    schema,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("holder", sa.String(32), nullable=False, index=True),
+)
+log = sa.Table(
+    "log",
+    schema,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Text),
+    sa.Column("says", sa.Text),
+    sa.Column("check", sa.String(8)),  # what it led to, so that a replay knows when it goes astray
+    sa.Column("change", sa.JSON),  # who sits there now
+    sa.Column("key", sa.String(64)),  # the same key again is the same request again
+    sa.Column("at", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "seat", "key"),
+)
+snapshots = sa.Table(
+    "snapshots",
+    schema,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("layout", sa.String(64), nullable=False),  # of the rules that made it
+    sa.Column("packed", sa.LargeBinary, nullable=False),
+)
+
+
+def connect(database: Path, writing: bool = False) -> sa.Engine:
+    """The database, for readers or for the one writer; a commit is on the disk when it returns."""
+    engine = sa.create_engine(f"sqlite:///{database}", connect_args={"check_same_thread": False})
+
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # BEGIN is ours to say
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute("PRAGMA busy_timeout=5000")
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+class Store:
+    """The reading side of the database."""
+
+    def __init__(self, database: Path) -> None:
+        self.engine = connect(database)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.engine.dispose()
+
+    def table(self, table: str) -> tuple[Any, list[Any], Any] | None:
+        """A table, its log in order and its snapshot; all as of one moment."""
+        with self.engine.begin() as connection:
+            found = connection.execute(sa.select(tables).where(tables.c.id == table)).one_or_none()
+            if not found:
+                return None
+            rows = connection.execute(
+                sa.select(log).where(log.c.table_id == table).order_by(log.c.version)
+            ).all()
+            snapshot = connection.execute(
+                sa.select(snapshots).where(snapshots.c.table_id == table)
+            ).one_or_none()
+            return found, list(rows), snapshot
+
+    def listed(self, most: int = 50) -> list[Any]:
+        """The tables that anybody may find, those with a free chair first, then the newest."""
+        with self.engine.begin() as connection:
+            wanted = sa.select(tables).where(tables.c.listed, sa.not_(tables.c.over))
+            order = (tables.c.open_seats == 0, tables.c.touched.desc())
+            return list(connection.execute(wanted.order_by(*order).limit(most)).all())
+
+    def of(self, person: str, most: int = 50) -> list[Any]:
+        """The tables where this person plays, the newest first; `mine` is a mask of the seats."""
+        mine = sa.func.sum(sa.literal(1).op("<<")(seats.c.number)).label("mine")
+        with self.engine.begin() as connection:
+            wanted = sa.select(tables, mine).join(seats).where(seats.c.holder == person)
+            order = (tables.c.over, tables.c.touched.desc())
+            return list(
+                connection.execute(wanted.group_by(tables.c.id).order_by(*order).limit(most)).all()
+            )
+
+    def names(self, ids: list[str]) -> dict[str, list[str]]:
+        """The names of those who sit at these tables, in the order of their seats."""
+        with self.engine.begin() as connection:
+            wanted = sa.select(seats).where(seats.c.table_id.in_(ids), seats.c.name != "")
+            found: dict[str, list[str]] = {table: [] for table in ids}
+            for seat in connection.execute(wanted.order_by(seats.c.number)):
+                found[seat.table_id].append(seat.name)
+            return found
+
+    def games_in_play(self) -> list[str]:
+        """The games of all unfinished tables, those touched last first."""
+        with self.engine.begin() as connection:
+            wanted = sa.select(tables.c.game).where(sa.not_(tables.c.over)).group_by(tables.c.game)
+            return list(
+                connection.execute(wanted.order_by(sa.func.max(tables.c.touched).desc())).scalars()
+            )

@@ -1,0 +1,350 @@
+"""The tables in play: opened from the log, changed entry by entry, never before it is on disk."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.exc import IntegrityError
+
+from tablee.kit.game import Game
+from tablee.kit.match import ENGINE
+from tablee.server import kept, storage
+from tablee.server.errors import Refusal, Stale, no_such_table
+from tablee.server.games import game_called
+from tablee.server.seats import Seat, new_id
+from tablee.server.standing import Entry, Standing, WentAstray
+from tablee.server.writer import CannotWrite, TooBusy, Writer
+
+SNAPSHOT_EVERY = 8  # changes at least between two snapshots
+IDLE = 900.0  # seconds until a table that nobody looks at leaves the memory
+report = structlog.get_logger("tablee.tables")
+
+
+@dataclass
+class Table:
+    """One table in memory; `standing` is replaced whole, never changed."""
+
+    id: str
+    game: Game
+    host: str
+    listed: bool
+    standing: Standing
+    answered: dict[tuple[int, str], tuple[Entry, int]] = field(default_factory=dict)
+    kept_at: int = 0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    used: float = field(default_factory=time.monotonic)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of an entry: the version it made, and whether it was known already."""
+
+    version: int
+    known: bool = False
+
+
+class Tables:
+    """Every table of the house: the only door to the log."""
+
+    def __init__(self, store: storage.Store, writer: Writer, mode: Callable[[Game], Any]) -> None:
+        self.store, self.writer, self.mode = store, writer, mode
+        self.here: dict[str, Table] = {}
+        self.opening: dict[str, asyncio.Task[Table]] = {}
+        self.changed: list[Callable[[Table], None]] = []  # who is told after each change
+        self._running: set[asyncio.Task[Any]] = set()
+
+    # --- Coming and going ---------------------------------------------------
+
+    async def create(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        seats: list[Seat],
+        host: str,
+        listed: bool,
+        start: dict[str, Any] | None = None,
+        table: str = "",
+    ) -> Table:
+        """Lay out a new table and write it down.
+
+        Raises:
+            Refusal: the options cannot be played.
+        """
+        table = table or new_id()
+        try:
+            match = game.new(mode=self.mode(game), **_taken_up(start), **options)
+        except ValueError as wrong:
+            raise Refusal(422, "options-impossible", why=str(wrong)) from None
+        if len(seats) != match.players:
+            raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
+        now = time.time()
+        row = {
+            "id": table,
+            "game": game.name,
+            "options": match.options,
+            "start": start or {"seed": str(match.seed)},
+            "engine": ENGINE,
+            "host": host,
+            "listed": listed,
+            "created": now,
+        }
+        standing = Standing(match, tuple(seats), len(seats))
+        row |= _summary(standing, now)
+        entries = [Entry("seat", n, change=seat.stored()) for n, seat in enumerate(seats)]
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(storage.tables), row)
+            for version, entry in enumerate(entries, 1):
+                connection.execute(sa.insert(storage.log), _logged(table, version, entry))
+                connection.execute(sa.insert(storage.seats), _chair(table, entry))
+
+        await self._written(write)
+        self.here[table] = Table(table, game, host, listed, standing)
+        self._tell(self.here[table])
+        report.info("table", table=table, game=game.name, players=match.players)
+        return self.here[table]
+
+    async def open(self, table: str) -> Table:
+        """The table of this name, from memory or from its log.
+
+        Raises:
+            Refusal: there is none.
+        """
+        if table not in self.here:
+            if table not in self.opening:
+                self.opening[table] = asyncio.create_task(self._open(table))
+                self.opening[table].add_done_callback(lambda _: self.opening.pop(table, None))
+            await asyncio.shield(self.opening[table])
+        found = self.here.get(table)
+        if not found:
+            raise no_such_table()
+        found.used = time.monotonic()
+        return found
+
+    async def _open(self, table: str) -> Table:
+        found = await asyncio.to_thread(self.store.table, table)
+        if not found:
+            raise no_such_table()
+        opened = await asyncio.to_thread(self._rebuilt, *found)
+        self.here[table] = opened
+        self._tell(opened)
+        return opened
+
+    def _rebuilt(self, row: Any, log: list[Any], snapshot: Any) -> Table:
+        """A table as its log tells it, from its snapshot on where that still holds."""
+        game = game_called(row.game)
+        entries = [_entry(line) for line in log]
+        if [line.version for line in log] != list(range(1, len(log) + 1)):
+            raise Refusal(500, "table-damaged")
+        standing, from_here = self._start(game, row, snapshot, entries)
+        try:
+            for entry in entries[from_here:]:
+                standing = standing.again(entry)
+        except (ValueError, WentAstray) as wrong:
+            report.error("a log goes astray", table=row.id, error=str(wrong))
+            raise Refusal(500, "table-damaged") from None
+        table = Table(row.id, game, row.host, row.listed, standing, kept_at=from_here)
+        for version, entry in enumerate(entries, 1):
+            if entry.key:
+                table.answered[entry.seat, entry.key] = entry, version
+        return table
+
+    def _start(
+        self, game: Game, row: Any, snapshot: Any, entries: list[Entry]
+    ) -> tuple[Standing, int]:
+        """Where to take a table up, and how many entries are behind it."""
+        match = game.new(mode=self.mode(game), **_taken_up(row.start), **row.options)
+        empty = Standing(match, (Seat(),) * match.players)
+        if not snapshot or snapshot.layout != kept.layout(game) or snapshot.version > len(entries):
+            return empty, 0
+        try:
+            undone = kept.unpack(match, snapshot.packed)
+        except ValueError as wrong:
+            report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
+            return self._start(game, row, None, entries)
+        behind = entries[: snapshot.version]
+        seats = list(empty.seats)
+        for entry in behind:
+            if entry.kind == "seat":
+                seats[entry.seat] = Seat(**(entry.change or {}))
+        return Standing(match, tuple(seats), len(behind), undone), len(behind)
+
+    def forget(self, in_use: set[str], most: int) -> None:
+        """Let tables go that nobody looks at; their log has them."""
+        now = time.monotonic()
+        idle = [t for t in self.here.values() if t.id not in in_use and not t.lock.locked()]
+        idle.sort(key=lambda table: table.used)
+        too_many = len(self.here) - most
+        for n, table in enumerate(idle):
+            if n < too_many or now - table.used > IDLE:
+                del self.here[table.id]
+
+    # --- Changing -----------------------------------------------------------
+
+    async def change(
+        self,
+        table: Table,
+        entry: Entry,
+        language: str,
+        decision: str | None = None,
+        version: int | None = None,
+    ) -> Answer:
+        """Carry out one entry: on a copy first, then on disk, then for all to see.
+
+        It runs to its end even if whoever asked hangs up.
+
+        Raises:
+            IllegalAction, Refusal: nothing was changed, and why.
+        """
+        task = asyncio.create_task(self._change(table, entry, language, decision, version))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _change(
+        self,
+        table: Table,
+        entry: Entry,
+        language: str,
+        decision: str | None,
+        version: int | None,
+    ) -> Answer:
+        async with table.lock:
+            table.used = time.monotonic()
+            if known := self._known(table, entry):
+                return known
+            if self.here.get(table.id) is not table:
+                raise Stale
+            standing = table.standing
+            if version is not None and version != standing.version:
+                raise Stale
+            if decision is not None and decision != standing.decision(entry.seat):
+                raise Stale
+            after = standing.after(entry, language)
+            await self._commit(table, after, entry)
+            table.standing = after
+            if entry.key:
+                table.answered[entry.seat, entry.key] = entry, after.version
+        self._tell(table)
+        return Answer(after.version)
+
+    def _tell(self, table: Table) -> None:
+        for hear in self.changed:
+            hear(table)
+
+    def _known(self, table: Table, entry: Entry) -> Answer | None:
+        """The answer that this very request has had before.
+
+        Raises:
+            Refusal: its key belongs to another request.
+        """
+        if not entry.key or (entry.seat, entry.key) not in table.answered:
+            return None
+        before, version = table.answered[entry.seat, entry.key]
+        if not entry.asks_the_same(before):
+            raise Refusal(422, "key-used")
+        return Answer(version, known=True)
+
+    async def _commit(self, table: Table, after: Standing, entry: Entry) -> None:
+        check = after.check if entry.kind == "act" else None
+        row = _logged(table.id, after.version, entry, check)
+        summary = _summary(after, row["at"])
+        snapshot = self._snapshot(table, after)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(storage.log), row)
+            this = storage.tables.c.id == table.id
+            connection.execute(sa.update(storage.tables).where(this).values(**summary))
+            if entry.kind == "seat":
+                chair = _chair(table.id, entry)
+                this = (storage.seats.c.table_id == table.id) & (
+                    storage.seats.c.number == entry.seat
+                )
+                connection.execute(sa.update(storage.seats).where(this).values(**chair))
+            if snapshot:
+                this = storage.snapshots.c.table_id == table.id
+                connection.execute(sa.delete(storage.snapshots).where(this))
+                connection.execute(sa.insert(storage.snapshots), snapshot)
+
+        try:
+            await self._written(write)
+        except Stale:  # another process has written this version
+            self.here.pop(table.id, None)
+            raise
+        if snapshot:
+            table.kept_at = after.version
+
+    def _snapshot(self, table: Table, after: Standing) -> dict[str, Any] | None:
+        """The match to lay down, at the end of a turn and not too often."""
+        same_turn = after.match.waiting == table.standing.match.waiting
+        if same_turn or after.version - table.kept_at < SNAPSHOT_EVERY:
+            return None
+        return {
+            "table_id": table.id,
+            "version": after.version,
+            "layout": kept.layout(table.game),
+            "packed": kept.pack(after.match, after.undone),
+        }
+
+    async def _written(self, job: Callable[[sa.Connection], None]) -> None:
+        try:
+            await self.writer.write(job)
+        except IntegrityError:
+            raise Stale from None
+        except TooBusy:
+            raise Refusal(503, "too-busy") from None
+        except (CannotWrite, sa.exc.SQLAlchemyError) as wrong:
+            report.error("not written", error=str(wrong))
+            raise Refusal(503, "cannot-write") from None
+
+
+def _taken_up(start: dict[str, Any] | None) -> dict[str, Any]:
+    """How a match begins, from how its table stores it: JSON has no numbers of 128 bits."""
+    if start and "seed" in start:
+        return {"seed": int(start["seed"])}
+    return dict(start or {})
+
+
+def _summary(standing: Standing, now: float) -> dict[str, Any]:
+    """How far a table is, for lists of tables."""
+    return {
+        "touched": now,
+        "waiting": sum(1 << seat for seat in standing.match.waiting),
+        "open_seats": standing.open_seats,
+        "over": standing.match.over,
+    }
+
+
+def _chair(table: str, entry: Entry) -> dict[str, Any]:
+    """Who sits there now, for lists of tables."""
+    seat = Seat(**(entry.change or {}))
+    return {
+        "table_id": table,
+        "number": entry.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "holder": seat.holder,
+    }
+
+
+def _entry(line: Any) -> Entry:
+    return Entry(line.kind, line.seat, line.action, line.says, line.change, line.key, line.check)
+
+
+def _logged(table: str, version: int, entry: Entry, check: str | None = None) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "version": version,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "action": entry.action,
+        "says": entry.says,
+        "check": check,
+        "change": entry.change,
+        "key": entry.key,
+        "at": time.time(),
+    }

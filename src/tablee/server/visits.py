@@ -1,0 +1,207 @@
+"""What a visitor may do at a table, whichever way they ask: by page or by program."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from tablee.bots import names as bot_names
+from tablee.kit.match import IllegalAction
+from tablee.server.errors import Refusal
+from tablee.server.games import game_called
+from tablee.server.house import House
+from tablee.server.seats import Seat, Visitor, proper_name
+from tablee.server.standing import Entry
+from tablee.server.tables import Answer, Table
+
+Plan = Literal["me", "friend", "beside", "bot"]
+
+
+class Chair(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to sit in one seat of a new table."""
+
+    who: Plan
+    name: str = ""
+    bot: str = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be laid out."""
+
+    game: str
+    seats: list[Chair]
+    options: dict[str, Any] = {}
+    listed: bool = False
+
+
+async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
+    """Make a table as somebody wishes it.
+
+    Raises:
+        Refusal: a name, a bot or an option that cannot be.
+    """
+    game = game_called(wish.game)
+    if "players" in wish.options:
+        raise Refusal(422, "players-by-seats")
+    if len(wish.seats) not in game.players:
+        few, many = game.players[0], game.players[-1]
+        raise Refusal(422, "players-do-not-fit", few=few, many=many)
+    if sum(chair.who == "me" for chair in wish.seats) > 1:
+        raise Refusal(422, "one-me")
+    seats: list[Seat] = []
+    for chair in wish.seats:
+        seats.append(_seated(chair, visitor, [seat.name for seat in seats]))
+    options = {**wish.options, "players": len(seats)}
+    return await house.tables.create(game, options, seats, visitor.person, wish.listed)
+
+
+def _seated(chair: Chair, visitor: Visitor, taken: list[str]) -> Seat:
+    if chair.who == "friend":
+        return Seat()
+    if chair.who == "bot":
+        return Seat("bot", bot=_bot(chair.bot))
+    name = proper_name(chair.name or (visitor.name if chair.who == "me" else ""), taken)
+    return Seat("guest" if chair.who == "me" else "device", name, visitor.person)
+
+
+def _bot(name: str) -> str:
+    if name and name not in bot_names():
+        raise Refusal(422, "no-such-bot")
+    return name or bot_names()[0]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A visitor at a table."""
+
+    house: House
+    visitor: Visitor
+    table: Table
+
+    @property
+    def language(self) -> str:
+        """How the visitor reads."""
+        return self.visitor.language
+
+    @property
+    def is_host(self) -> bool:
+        """Did this visitor lay out the table?"""
+        return self.table.host == self.visitor.person
+
+    def seat(self, number: int) -> Seat:
+        """A seat of this table.
+
+        Raises:
+            Refusal: there is none of this number.
+        """
+        if number not in range(len(self.table.standing.seats)):
+            raise Refusal(404, "no-such-seat-here")
+        return self.table.standing.seats[number]
+
+    def own(self, number: int) -> Seat:
+        """A seat that this visitor plays.
+
+        Raises:
+            Refusal: somebody else does.
+        """
+        seat = self.seat(number)
+        if not seat.holder or seat.holder != self.visitor.person:
+            raise Refusal(403, "not-your-seat")
+        return seat
+
+    async def change(self, entry: Entry, decision: str | None = None, **more: Any) -> Answer:
+        """Carry out an action, an undo or a withdrawal for a seat of one's own.
+
+        Raises:
+            IllegalAction, Refusal: nothing was changed, and why.
+        """
+        self.own(entry.seat)
+        end = "failed"
+        try:
+            answer = await self.house.tables.change(
+                self.table, entry, self.language, decision, **more
+            )
+            end = "known" if answer.known else "done"
+            return answer
+        except (IllegalAction, Refusal):
+            end = "refused"
+            raise
+        finally:
+            self.house.metrics.entry(entry.kind, end)
+
+    async def sit(self, number: int, name: str, hands: int | None = None) -> None:
+        """Take a seat: a free one at a listed table, or the one that a link leads to.
+
+        Raises:
+            Refusal: it is taken, the link is spent, or the name cannot be.
+        """
+        seat = self.seat(number)
+        if hands is None and not self._may_seat(seat):
+            raise Refusal(403, "seat-taken")
+        if hands is not None and hands != seat.hands:
+            raise Refusal(409, "link-spent")
+        others = [s.name for n, s in enumerate(self.table.standing.seats) if n != number]
+        name = proper_name(name or seat.name or self.visitor.name, others)
+        await self._give(number, seat, kind="guest", name=name, holder=self.visitor.person)
+
+    def _may_seat(self, seat: Seat) -> bool:
+        """May this visitor fill the seat without a link to it?"""
+        return seat.kind == "empty" and (self.table.listed or self.is_host)
+
+    async def seat_bot(self, number: int, bot: str) -> None:
+        """Give a seat to a bot: a free one if it is your table, or your own.
+
+        Raises:
+            Refusal: it is another's.
+        """
+        seat = self.seat(number)
+        if not (seat.kind == "empty" and self.is_host):
+            self.own(number)
+        await self._give(number, seat, kind="bot", bot=_bot(bot))
+
+    async def vacate(self, number: int) -> None:
+        """Free a seat for somebody else: your own, or a bot's at your table.
+
+        Raises:
+            Refusal: it is another's.
+        """
+        seat = self.seat(number)
+        if not (seat.kind == "bot" and self.is_host):
+            self.own(number)
+        await self._give(number, seat, kind="empty")
+
+    async def _give(self, number: int, seat: Seat, **change: Any) -> None:
+        """Hand a seat over, if it is still in the hands one thinks."""
+        entry = Entry("seat", number, change=seat.given(**change).stored())
+        while True:
+            version = self.table.standing.version
+            if self.seat(number) != seat:
+                raise Refusal(409, "seat-taken")
+            if self.table.standing.match.over:
+                raise Refusal(422, "table-over")
+            try:
+                await self.house.tables.change(self.table, entry, self.language, version=version)
+                return
+            except Refusal as why:
+                if (
+                    why.message != "stale"
+                    or self.house.tables.here.get(self.table.id) is not self.table
+                ):
+                    raise
+
+    def may_link(self, number: int) -> bool:
+        """May this visitor have the link that leads to a seat?"""
+        seat = self.seat(number)
+        if seat.kind == "empty":
+            return self.is_host or bool(self.table.standing.played_by(self.visitor.person))
+        return seat.holder == self.visitor.person
+
+    def link(self, number: int) -> str:
+        """The path that seats whoever follows it: a free seat, or one's own on another device.
+
+        Raises:
+            Refusal: it is another's.
+        """
+        if not self.may_link(number):
+            raise Refusal(403, "not-your-seat")
+        return "/join/" + self.house.keys.link(self.table.id, number, self.seat(number))

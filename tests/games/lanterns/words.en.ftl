@@ -1,0 +1,73 @@
+lantern = the { $colour ->
+    [R] red
+    [G] green
+    [B] blue
+    [Y] yellow
+   *[V] violet
+} lantern of { $shine }
+
+option-players = Players
+option-show = First lantern shown
+
+prompt-open = Open a stall.
+prompt-open-others = { $who } opens a stall.
+prompt-offer = Offer a lantern, or nothing.
+prompt-offer-others = Still to offer: { $who }.
+prompt-answer = Leave the die, shake it, or sleep.
+prompt-answer-others = Still to answer: { $who }.
+prompt-vote = Go on, or stop?
+prompt-vote-others = Still to vote: { $who }.
+prompt-over = The market has closed.
+
+verb-open = Open
+verb-offer = Offer
+verb-answer = Answer
+verb-vote = Vote
+
+choice-open = Open stall { $stall }
+choice-offer = { $n ->
+    [0] Offer nothing
+   *[other] Offer lantern { $n } of your hand
+}
+choice-answer = { $n ->
+    [0] Leave the die alone
+    [3] Sleep until you lead
+   *[other] Give up lantern { $n } to shake the die
+}
+choice-vote = { $n ->
+    [0] Go on
+   *[other] Stop
+}
+
+event-dealt = { $who } is dealt { lantern }.
+event-shown = { $who } shows { lantern } and takes it back.
+event-leads = { $who } leads.
+event-opened = { $who } opens stall { $stall }.
+event-wrote = { $who } has made an offer.
+event-offered = { $who } offers { lantern }.
+event-offered-nothing = { $who } offers nothing.
+event-rolled = { $who } rolls { $n }.
+event-answered = { $who } has answered.
+event-let = { $who } leaves the die alone.
+event-would-shake = { $who } would shake the die.
+event-shook = { $who } gives up { lantern } to shake the die.
+event-slept = { $who } sleeps until it is their turn to lead.
+event-paid = { $who } receives { $n }.
+event-unpaid = Nobody made an offer: the stall closes.
+event-drew = { $who } draws { lantern }.
+event-voted = { $who } has voted.
+event-voted-on = { $who } votes to go on.
+event-voted-stop = { $who } votes to stop.
+event-scored = { $n ->
+    [one] { $who } has { $n } point.
+   *[other] { $who } has { $n } points.
+}
+
+scene-market = The night market
+scene-back = the back of a { $colour ->
+    [R] red
+    [G] green
+    [B] blue
+    [Y] yellow
+   *[V] violet
+} lantern

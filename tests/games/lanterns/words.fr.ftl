@@ -1,0 +1,73 @@
+lantern = la lanterne { $colour ->
+    [R] rouge
+    [G] verte
+    [B] bleue
+    [Y] jaune
+   *[V] violette
+} de { $shine }
+
+option-players = Joueurs
+option-show = Première lanterne montrée
+
+prompt-open = Ouvrez un étal.
+prompt-open-others = { $who } ouvre un étal.
+prompt-offer = Offrez une lanterne, ou rien.
+prompt-offer-others = On attend l’offre de : { $who }.
+prompt-answer = Laissez le dé, secouez-le, ou dormez.
+prompt-answer-others = On attend la réponse de : { $who }.
+prompt-vote = Continuer, ou arrêter ?
+prompt-vote-others = On attend le vote de : { $who }.
+prompt-over = Le marché est fermé.
+
+verb-open = Ouvrir
+verb-offer = Offrir
+verb-answer = Répondre
+verb-vote = Voter
+
+choice-open = Ouvrir l’étal { $stall }
+choice-offer = { $n ->
+    [0] Ne rien offrir
+   *[other] Offrir la lanterne { $n } de votre main
+}
+choice-answer = { $n ->
+    [0] Laisser le dé
+    [3] Dormir jusqu’à ce que vous meniez
+   *[other] Céder la lanterne { $n } pour secouer le dé
+}
+choice-vote = { $n ->
+    [0] Continuer
+   *[other] Arrêter
+}
+
+event-dealt = { $who } reçoit { lantern }.
+event-shown = { $who } montre { lantern } et la reprend.
+event-leads = { $who } mène.
+event-opened = { $who } ouvre l’étal { $stall }.
+event-wrote = { $who } a fait son offre.
+event-offered = { $who } offre { lantern }.
+event-offered-nothing = { $who } n’offre rien.
+event-rolled = { $who } lance { $n }.
+event-answered = { $who } a répondu.
+event-let = { $who } laisse le dé.
+event-would-shake = { $who } secouerait bien le dé.
+event-shook = { $who } cède { lantern } pour secouer le dé.
+event-slept = { $who } dort jusqu’à son tour de mener.
+event-paid = { $who } reçoit { $n }.
+event-unpaid = Personne n’a rien offert : l’étal ferme.
+event-drew = { $who } pioche { lantern }.
+event-voted = { $who } a voté.
+event-voted-on = { $who } vote pour continuer.
+event-voted-stop = { $who } vote pour arrêter.
+event-scored = { $n ->
+    [one] { $who } a { $n } point.
+   *[other] { $who } a { $n } points.
+}
+
+scene-market = Le marché de nuit
+scene-back = le dos d’une lanterne { $colour ->
+    [R] rouge
+    [G] verte
+    [B] bleue
+    [Y] jaune
+   *[V] violette
+}

@@ -1,0 +1,167 @@
+"""Engines: compiled once for all processes, never stale, each mode to itself."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tablee
+from tablee.kit import engine as kit_engine
+from tablee.kit.engine import PACKAGE, Mode, cache_key, default_mode
+from tests.kit import dice_doors
+
+GAMES = Path(__file__).parent.parent / "games"
+
+COMPILE = """
+import json, tablee
+from tests.kit import dice_doors
+engine = tablee.game("lanterns").engine("compiled", dice_doors)
+engine.warm(list(engine.doors))
+import numpy as np
+from tablee.kit.dice import seeded
+words = np.zeros(3, np.int64)
+engine.words_at(seeded(1), words)
+print(json.dumps([engine.compiled_here(), words.tolist()]))
+"""
+
+
+def in_another_process(tmp_path, code=COMPILE, **environment):
+    inherited = os.environ | {"TABLEE_CACHE_DIR": str(tmp_path)} | environment
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=inherited, capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+def test_a_second_process_compiles_nothing(tmp_path):
+    doors = ["words_at", "rolls_at", "picks_at", "shuffle_at"]
+    first, words = in_another_process(tmp_path)
+    second, again = in_another_process(tmp_path)
+    assert dict.fromkeys(doors, 1) == first and dict.fromkeys(doors, 0) == second
+    assert words == again
+
+
+def test_an_edited_rule_is_compiled_anew(tmp_path):
+    """Numba alone would go on serving the old one."""
+    shutil.copytree(GAMES / "lanterns", tmp_path / "games" / "lanterns")
+    rules = tmp_path / "games" / "lanterns" / "game.py"
+    code = """
+import json, numpy as np, tablee
+game = tablee.game("lanterns")
+match = game.new(seed=1, mode="compiled")
+print(json.dumps(match.engine.score_at(match.boxes, match.states, 0, out := np.zeros(12, np.int64))
+                 or [int(out[0]), match.engine.compiled_here()["score_at"]]))
+"""
+    games = str(tmp_path / "games")
+    seen = [in_another_process(tmp_path, code, TABLEE_GAMES=games) for _ in range(2)]
+    edited = rules.read_text("utf-8").replace(
+        "out[seat] = state.prizes[seat]", "out[seat] = state.prizes[seat] + helper()"
+    )
+    helper = "\n\n@compiled\ndef helper():\n    return BONUS\n"
+    rules.write_text(edited + helper + "\n\nBONUS = 5\n", "utf-8")
+    seen.append(in_another_process(tmp_path, code, TABLEE_GAMES=games))
+    rules.write_text(edited + helper + "\n\nBONUS = 6\n", "utf-8")
+    seen.append(in_another_process(tmp_path, code, TABLEE_GAMES=games))
+    assert [[0, 1], [0, 0], [5, 1], [6, 1]] == seen
+
+
+def test_the_cache_knows_all_that_compiled_code_depends_on(tmp_path, monkeypatch):
+    import llvmlite.binding
+    import numba
+
+    package, game = tmp_path / "tablee", tmp_path / "lanterns"
+    shutil.copytree(PACKAGE, package)
+    shutil.copytree(GAMES / "lanterns", game)
+
+    def key(mode=Mode.COMPILED):
+        cache_key.cache_clear()
+        return cache_key(game, mode, package)
+
+    keys = [key(), key(Mode.CHECKED)]
+    for source in (
+        package / "kit" / "dice.py",
+        package / "games" / "photosynthesis" / "pieces.py",
+        package / "bots" / "__init__.py",
+        game / "game.py",
+    ):
+        source.write_text(source.read_text("utf-8") + "#", "utf-8")
+        keys.append(key())
+    (game / "more.py").write_text("", "utf-8")
+    keys.append(key())
+    for owner, name, value in (
+        (numba, "__version__", "99"),
+        (kit_engine.sys, "version", "99"),
+        (llvmlite.binding, "get_host_cpu_name", lambda: "abacus"),
+    ):
+        monkeypatch.setattr(owner, name, value)
+        keys.append(key())
+    assert key() == keys[-1] and len(keys) == len(set(keys)) == 10
+    monkeypatch.undo()
+    cache_key.cache_clear()
+
+
+def test_numbas_own_cache_folder_is_left_alone():
+    import numba
+
+    before = numba.config.CACHE_DIR
+    tablee.game("lanterns").engine(Mode.COMPILED, dice_doors)
+    assert before == numba.config.CACHE_DIR
+
+
+def test_old_caches_make_room(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLEE_CACHE_DIR", str(tmp_path))
+    kit_engine.cache_folder.cache_clear()
+    for age in range(9):
+        (tmp_path / f"old{age}").mkdir()
+        os.utime(tmp_path / f"old{age}", (1000 + age, 1000 + age))
+    made = kit_engine.cache_folder(GAMES / "lanterns", Mode.COMPILED)
+    kept = {f"old{age}" for age in range(9 - kit_engine.KEPT, 9)} | {made.name}
+    assert kept == {folder.name for folder in tmp_path.iterdir()}
+    kit_engine.cache_folder.cache_clear()
+
+
+def test_interpreted_rules_need_no_compiler(tmp_path):
+    code = """
+import sys, json, tablee
+match = tablee.game("lanterns").new(seed=3, mode="interpreted")
+while not match.over:
+    match.play(match.waiting[0], match.choices(match.waiting[0])[-1])
+print(json.dumps([match.over, "numba" in sys.modules]))
+"""
+    assert [True, False] == in_another_process(tmp_path, code)
+
+
+def test_listing_games_needs_neither_compiler_nor_arrays(tmp_path):
+    code = """
+import sys, json, tablee
+lines = [tablee.game(name).line("fr") for name in tablee.games()]
+clauses = len(tablee.game("photosynthesis").clauses("fr"))
+print(json.dumps([len(lines) > 1, clauses > 30, "numba" in sys.modules, "numpy" in sys.modules]))
+"""
+    assert [True, True, False, False] == in_another_process(tmp_path, code)
+
+
+def test_a_mode_is_chosen_by_name(monkeypatch):
+    monkeypatch.setenv("TABLEE_MODE", "interpreted")
+    assert Mode.INTERPRETED == default_mode()
+    monkeypatch.setenv("TABLEE_MODE", "fast")
+    with pytest.raises(ValueError, match="expected one of interpreted, compiled, checked"):
+        default_mode()
+
+
+def test_an_engine_has_only_the_doors_of_its_kernels():
+    with pytest.raises(AttributeError, match="no door 'fly_at'"):
+        tablee.game("lanterns").engine(Mode.INTERPRETED).fly_at()
+
+
+def test_two_games_do_not_get_each_others_code():
+    """Same kernels, same names: the doors must not be confused."""
+    out = [0] * 2
+    for k, name in enumerate(("lanterns", "photosynthesis")):
+        match = tablee.game(name).new(seed=2, players=2, mode=Mode.COMPILED)
+        out[k] = len(match.choices(match.waiting[0]))
+    assert [3, 18] == out

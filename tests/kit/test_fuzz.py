@@ -1,0 +1,99 @@
+"""Fuzzing finds nothing in sound rules, and finds what is planted in others."""
+
+from types import ModuleType
+
+import pytest
+
+import tablee
+from tablee.kit.engine import Mode
+from tablee.kit.fuzz import Fuzzer
+from tablee.kit.game import Game
+from tablee.kit.match import replay
+
+LANTERNS = tablee.game("lanterns")
+SOURCE = (LANTERNS.folder / "game.py").read_text("utf-8")
+
+
+def planted(right, wrong):
+    """Lanterns with a bug in it."""
+    assert right in SOURCE, "the rules have changed: plant this bug anew"
+    rules = ModuleType(LANTERNS.rules.__name__)
+    rules.__file__ = LANTERNS.rules.__file__
+    exec(SOURCE.replace(right, wrong), vars(rules))
+    return Game("lanterns", LANTERNS.folder, rules)
+
+
+@pytest.mark.parametrize("name", tablee.games())
+def test_sound_rules_have_no_trouble(name):
+    """Compiled with bounds checks, a few hundred games of every kind of table."""
+    report = Fuzzer(tablee.game(name), seed=1).run(200)
+    assert [] == report.troubles and 200 == report.games
+    assert [] == report.arrows_never_walked
+    assert 0 < report.longest <= tablee.game(name).rules.LONGEST
+
+
+BAD_INDEX = ("state.gone[card] = 1", "state.gone[card + 24] = 1")
+
+
+def test_compiled_code_hides_a_bad_index_and_bounds_checks_show_it():
+    """The planted index runs past the end for the upper half of the deck."""
+    game = planted(*BAD_INDEX)
+    report = Fuzzer(game, mode=Mode.CHECKED).run(40, stop_at=1)
+    assert "an index past the end" in report.troubles[0].message
+    unseen = Fuzzer(game, mode=Mode.COMPILED).run(40, stop_at=1)
+    assert not any("an index past the end" in trouble.message for trouble in unseen.troubles)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        (
+            "return choice == 0 or choice == SLEEP or state.back[seat, choice - 1] != NONE",
+            "return choice != 0 and choice != SLEEP and state.back[seat, choice - 1] != NONE",
+            "can do nothing",
+        ),
+        ("        if objection(box, state, seat, action) == Rule.OK:",
+         "        if action != 7 and objection(box, state, seat, action) == Rule.OK:",
+         "not what the objections leave"),
+        ("    state.gone[card] = 1\n", "", "something got lost"),
+        ("if state.closed.sum() == MAX_STALLS:", "if False:", "can do nothing"),
+        ("    if 2 * stopping > box.players:",
+         "    state.closed[: box.stalls] = 0\n    if False:", "takes longer"),
+        ("        out[seat] = 1\n", "        out[seat] = 2\n", "first place"),
+        ("    Phase.VOTE: {Phase.VOTE, Phase.OPEN, Phase.OVER},",
+         "    Phase.VOTE: {Phase.VOTE, Phase.OPEN},", "FLOW does not declare"),
+        ("    if not is_waited_for(state, seat):", "    if False:", "does not wait for"),
+    ],
+)  # fmt: skip
+def test_planted_trouble_is_found(right, wrong, message):
+    report = Fuzzer(planted(right, wrong), mode=Mode.INTERPRETED).run(24, stop_at=1)
+    assert any(message in trouble.message for trouble in report.troubles), report.troubles
+
+
+def test_trouble_is_written_down_as_a_record():
+    game = planted("    state.gone[card] = 1\n", "")
+    trouble = Fuzzer(game, mode=Mode.INTERPRETED).run(50, stop_at=1).troubles[0]
+    assert trouble.record and trouble.record["rows"]
+    again = replay(game, trouble.record, mode=Mode.INTERPRETED)
+    assert not again.engine.sanity_at(again.boxes, again.states, 0)
+
+
+class Pedant:
+    """A second referee that counts a point too many."""
+
+    def __init__(self, options, start):
+        self.match = LANTERNS.from_position(start, mode=Mode.INTERPRETED, **options)
+
+    def play(self, seat, action):
+        self.match.play(seat, action)
+
+    def scores(self):
+        return [points + 1 for points in self.match.scores]
+
+    def winners(self):
+        return self.match.winners
+
+
+def test_a_second_referee_is_listened_to():
+    report = Fuzzer(LANTERNS, referee=Pedant, mode=Mode.INTERPRETED).run(5, stop_at=1)
+    assert "the second referee says" in report.troubles[0].message

@@ -1,0 +1,58 @@
+"""Scenes to try a renderer on: real ones of the games there are, rough ones of those to come."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import tablee
+from tablee.kit.draw import draw_zone, known_symbols
+from tablee.kit.engine import Mode
+from tablee.kit.scene import draw
+
+FIXTURES = Path(__file__).parent / "fixtures"
+TO_COME = ("photograph", "push", "yapasphoto", "oeil_en_coin")
+REAL = (("photosynthesis", 2), ("photosynthesis", 4), ("lanterns", 3))
+
+
+def played(name: str, players: int, actions: int, seed: int = 5) -> Any:
+    """A game in which so many random actions have been carried out."""
+    match = tablee.game(name).new(players=players, seed=seed, mode=Mode.INTERPRETED)
+    luck = random.Random(seed)
+    for _ in range(actions):
+        if not match.over:
+            seat = luck.choice(match.waiting)
+            match.play(seat, luck.choice(match.choices(seat)))
+    return match
+
+
+def scenes() -> Iterator[tuple[str, dict[str, Any], Path]]:
+    """Name, scene, and the folder of its look."""
+    for name in TO_COME:
+        yield name, json.loads((FIXTURES / f"{name}.json").read_text("utf-8")), FIXTURES
+    for name, players in REAL:
+        for actions in (0, 12, 90):
+            match = played(name, players, actions)
+            for seat in (None, 0):
+                title = f"{name}-{players}-{actions}-{'onlooker' if seat is None else seat}"
+                yield title, draw(match, seat, "fr"), match.game.folder
+
+
+def normal(element: Element) -> list[Any]:
+    """An element as web/tests/drawing.test.ts writes it too."""
+    attributes = {name: value for name, value in sorted(element.attrib.items()) if name != "role"}
+    return [element.tag.lower(), attributes, element.text or "", [normal(part) for part in element]]
+
+
+def write(folder: Path) -> int:
+    """A file for each scene: the scene, its look, and what Python draws; how many."""
+    n = 0
+    for title, scene, look in scenes():
+        symbols = known_symbols(look)
+        drawn = [normal(draw_zone(scene, zone, symbols)) for zone in scene["zones"]]
+        case = {"scene": scene, "look": (look / "look.svg").read_text("utf-8"), "drawn": drawn}
+        (folder / f"{title}.json").write_text(json.dumps(case), "utf-8")
+        n += 1
+    return n

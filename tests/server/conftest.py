@@ -1,0 +1,32 @@
+"""A house on a real socket, in a thread of the test's process."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+GAMES = Path(__file__).parent.parent / "games"
+os.environ.setdefault("TABLEE_GAMES", str(GAMES))
+
+import tablee  # noqa: E402
+from tablee.server.main import keep_log  # noqa: E402
+
+from .house import Running, settings_for, started  # noqa: E402
+
+import sys  # noqa: E402  isort: skip
+
+if "lanterns" not in tablee.games():  # somebody else imported the games first
+    sys.modules["tablee.games"].__path__.append(str(GAMES))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _quiet() -> None:
+    keep_log(quiet=True)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Running]:
+    """A server with an empty database, interpreted rules and impatient bots."""
+    with started(settings_for(tmp_path)) as running:
+        yield running

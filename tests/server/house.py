@@ -1,0 +1,161 @@
+"""A server in a thread, and a browser's worth of client: cookies, the csrf mark, a socket."""
+
+import contextlib
+import json
+import threading
+import time
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from tablee.server.app import make
+from tablee.server.house import House
+from tablee.server.main import WS_MOST
+from tablee.server.settings import Limits, Settings
+
+A_LOT = (1e6, 1e6)
+PLENTY = Limits(
+    pages=(1e6, 1e6),
+    actions=(1e6, 1e6),
+    new_tables=(1e6, 1e6),
+    sockets=(1e6, 1e6),
+    sockets_each=2000,
+)
+
+
+def settings_for(folder: Path, **changed: Any) -> Settings:
+    """A test's own server: nothing compiles, bots do not wait."""
+    base = Settings(folder, "a secret of the tests", compiled=False, bot_delay=0, limits=PLENTY)
+    return replace(base, port=0, **changed)
+
+
+@dataclass
+class Running:
+    """A server that runs, its parts, and how to reach it."""
+
+    house: House
+    address: str
+
+    def visitor(self, **headers: str) -> "Browser":
+        """Somebody new."""
+        return Browser(self.address, **headers)
+
+
+@contextlib.contextmanager
+def started(settings: Settings) -> Iterator[Running]:
+    """Run a server until the end of the block."""
+    app = make(settings)
+    config = uvicorn.Config(
+        app, port=0, log_config=None, ws_max_size=WS_MOST, ws_per_message_deflate=False
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    deadline = time.monotonic() + 20
+    while not server.started:
+        assert time.monotonic() < deadline and thread.is_alive(), "the server did not start"
+        time.sleep(0.005)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield Running(app.house, f"127.0.0.1:{port}")
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+class Browser:
+    """One person's browser."""
+
+    def __init__(self, address: str, **headers: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=20)
+        self.csrf = self.http.get("/api/me").json()["csrf"]
+
+    @property
+    def cookies(self) -> str:
+        """As a Cookie header."""
+        return "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        """Look at something."""
+        return self.http.get(path, **more)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        """Change something."""
+        return self.http.post(path, json=body, headers={"x-csrf-token": self.csrf}, **more)
+
+    def form(self, path: str, **fields: str) -> httpx.Response:
+        """Send a form of a page."""
+        return self.http.post(path, data={"csrf": self.csrf, **fields})
+
+    def lay_out(self, game: str, *seats: str, listed: bool = False, **options: Any) -> str:
+        """A new table: "me:Ana", "friend", "beside:Bo", "bot:random"."""
+        chairs = []
+        for seat in seats:
+            who, _, name = seat.partition(":")
+            chairs.append({"who": who, "bot" if who == "bot" else "name": name})
+        body = {"game": game, "seats": chairs, "options": options, "listed": listed}
+        answer = self.post("/api/tables", body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def table(self, table: str, seat: int | None = None) -> dict[str, Any]:
+        """The table as this person sees it."""
+        answer = self.get(f"/api/tables/{table}", params={} if seat is None else {"seat": seat})
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def act(
+        self,
+        table: str,
+        action: str,
+        seat: int = 0,
+        decision: str = "",
+        key: str = "",
+        says: str | None = None,
+    ) -> httpx.Response:
+        """Play; the decision is the one that is open, unless given."""
+        decision = decision or self.table(table, seat)["decision"]
+        body = {"seat": seat, "decision": decision, "action": action, "says": says}
+        return self.post(f"/api/tables/{table}/act", body | {"key": key or new_key()})
+
+    def follow(self, table: str, seat: int | None = None, version: int = -1) -> ClientConnection:
+        """A socket that hears of every change."""
+        wanted = f"&seat={seat}" if seat is not None else ""
+        return connect(
+            f"ws://{self.address}/api/tables/{table}/events?version={version}{wanted}",
+            additional_headers={"Cookie": self.cookies},
+            origin=f"http://{self.address}",  # type: ignore[arg-type]
+        )
+
+
+def after(seen: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
+    """What a browser shows after an event."""
+    if "resync" in event:
+        return dict(event["resync"])
+    event = dict(event)
+    kept = event.pop("log_kept", len(seen["log"]))
+    event["log"] = seen["log"][:kept] + event.get("log", [])
+    event["scene"] = dict(seen["scene"])
+    for name, parts in event.pop("scene_parts", {}).items():
+        before, things = seen["scene"][name], []
+        for part in parts:
+            things += before[slice(*part)] if isinstance(part, list) else [part]
+        event["scene"][name] = things
+    return seen | event
+
+
+def new_key() -> str:
+    """A key that no request has had."""
+    return uuid.uuid4().hex
+
+
+def heard(socket: ClientConnection, seconds: float = 30) -> dict[str, Any]:
+    """The next event."""
+    return dict(json.loads(socket.recv(timeout=seconds)))

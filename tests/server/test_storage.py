@@ -1,0 +1,139 @@
+"""What is on the disk: migrations, snapshots that are only a cache, a log that is the truth."""
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from tablee.server import kept
+from tablee.server.migrate import HEAD, SCRIPTS, migrate
+from tablee.server.storage import connect, schema
+
+from .house import Browser, Running, new_key, settings_for, started
+
+
+def changed(folder: Path, order: str, *values: object) -> list[tuple[object, ...]]:
+    """Reach into the database behind the server's back."""
+    with closing(sqlite3.connect(folder / "tables.sqlite")) as database, database:
+        return database.execute(order, values).fetchall()
+
+
+def play(who: Browser, table: str, moves: int, seed: int = 0) -> None:
+    """Random moves for whoever is waited for, here and there taken back."""
+    chance = random.Random(seed)
+    for _ in range(moves):
+        seen = who.table(table)
+        if not seen["waiting"]:
+            return
+        choice = chance.choice(seen["scene"]["choices"])["action"]
+        assert who.act(table, choice, seen["seat"], seen["decision"]).status_code == 200
+        if chance.random() < 0.2:
+            who.post(f"/api/tables/{table}/undo", {"seat": seen["seat"], "key": new_key()})
+
+
+def test_the_migrations_make_the_tables_that_the_code_reads(tmp_path: Path) -> None:
+    database = tmp_path / "deep" / "tables.sqlite"
+    migrate(database)
+    migrate(database)
+    engine = connect(database)
+    with engine.begin() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema) == []
+        assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+@pytest.mark.parametrize("game", ["photosynthesis", "lanterns"])
+@pytest.mark.parametrize("snapshot", ["kept", "gone", "damaged", "of other rules"])
+def test_a_table_comes_back_as_it_was(tmp_path: Path, game: str, snapshot: str) -> None:
+    with started(settings_for(tmp_path)) as house:
+        ana = house.visitor()
+        table = ana.lay_out(game, "me:Ana", "beside:Bo", "beside:Cy")
+        play(ana, table, 40)
+        before = ana.table(table)
+    assert changed(tmp_path, "SELECT count(*) FROM snapshots") == [(1,)]
+    if snapshot == "gone":
+        changed(tmp_path, "DELETE FROM snapshots")
+    elif snapshot == "damaged":
+        changed(tmp_path, "UPDATE snapshots SET packed = ?", b"nonsense")
+    elif snapshot == "of other rules":
+        changed(tmp_path, "UPDATE snapshots SET layout = 'old', packed = ?", b"nonsense")
+    with started(settings_for(tmp_path)) as house:
+        ana.http.base_url = f"http://{house.address}"
+        assert ana.table(table) == before
+        play(ana, table, 10, seed=1)
+        standing = house.house.tables.here[table].standing
+    with started(settings_for(tmp_path)) as house:
+        ana.http.base_url = f"http://{house.address}"
+        ana.table(table)
+        reopened = house.house.tables.here[table].standing
+    assert kept.pack(reopened.match, reopened.undone) == kept.pack(standing.match, standing.undone)
+
+
+def test_a_key_is_remembered_over_a_restart(tmp_path: Path) -> None:
+    key = new_key()
+    with started(settings_for(tmp_path)) as house:
+        ana = house.visitor()
+        table = ana.lay_out("photosynthesis", "me:Ana", "beside:Bo", first=0)
+        first = ana.act(table, "place a1", 0, "0:0:PLACE:0", key)
+        assert first.status_code == 200, first.text
+    with started(settings_for(tmp_path)) as house:
+        ana.http.base_url = f"http://{house.address}"
+        assert ana.act(table, "place a1", 0, "0:0:PLACE:0", key).content == first.content
+        assert ana.act(table, "place a2", 0, "0:0:PLACE:0", key).status_code == 422
+        assert ana.act(table, "place a1", 0, "0:0:PLACE:0").status_code == 409
+
+
+def test_a_log_that_was_tampered_with_opens_no_table_and_tells_nothing(tmp_path: Path) -> None:
+    with started(settings_for(tmp_path)) as house:
+        ana = house.visitor()
+        table = ana.lay_out("photosynthesis", "me:Ana", "beside:Bo")
+        play(ana, table, 5)
+    changed(tmp_path, "DELETE FROM snapshots")
+    changed(tmp_path, "UPDATE log SET \"check\" = '00000000' WHERE kind = 'act'")
+    with started(settings_for(tmp_path)) as house:
+        answer = house.visitor().get(f"/tables/{table}")
+        assert answer.status_code == 500 and "log" in answer.text
+        assert house.visitor().get("/").status_code == 200
+
+
+def test_two_processes_cannot_both_write_the_same_version(tmp_path: Path) -> None:
+    with started(settings_for(tmp_path)) as one, started(settings_for(tmp_path)) as two:
+        ana = one.visitor()
+        table = ana.lay_out("photosynthesis", "me:Ana", "beside:Bo", first=0)
+        there = two.visitor()
+        there.http.cookies = ana.http.cookies
+        there.csrf = ana.csrf
+        decision = there.table(table, 0)["decision"]
+        assert ana.act(table, "place a1", 0, decision).status_code == 200
+        late = there.act(table, "place a2", 0, decision)
+        assert late.status_code == 409 and late.json()["resync"]
+        assert there.table(table, 0) == ana.table(table, 0)
+        assert there.act(table, "place a2", 1).status_code == 200
+
+
+def test_a_disk_that_refuses_changes_nothing(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = house.visitor()
+    table = ana.lay_out("photosynthesis", "me:Ana", "beside:Bo", first=0)
+    before = ana.table(table, 0)
+
+    def full(*_: object) -> None:
+        raise sa.exc.OperationalError("COMMIT", {}, Exception("disk full"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr("tablee.server.writer._attempt", full)
+        answer = ana.act(table, "place a1", 0)
+        assert answer.status_code == 503 and "disk" not in answer.text
+        assert ana.table(table, 0) == before
+    assert ana.act(table, "place a1", 0).status_code == 200

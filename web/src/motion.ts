@@ -1,0 +1,116 @@
+// Movement from the difference between two drawings. What keeps its key and kind moves from where it
+// was; so does what disappeared there and whose like appeared here.
+
+export const DURATION = 520;
+const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
+const SVG = "http://www.w3.org/2000/svg";
+
+export interface Thing {
+  key: string;
+  kind: string;
+  zone: string;
+  ground?: boolean; // it lies under the spots: it can turn, but not wander off
+}
+
+export interface Placed extends Thing {
+  matrix: DOMMatrix;
+  body: SVGGElement;
+}
+
+/** For each new thing, the old one that it was: itself, or one of its kind that is gone. */
+export function pair<Old extends Thing, New extends Thing>(before: readonly Old[], after: readonly New[]): Map<New, Old> {
+  const name = (thing: Thing): string => `${thing.key}\n${thing.kind}`;
+  const old = new Map(before.map((thing) => [name(thing), thing]));
+  const pairs = new Map<New, Old>();
+  const come: New[] = [];
+  for (const thing of after) {
+    const same = old.get(name(thing));
+    if (same) {
+      pairs.set(thing, same);
+      old.delete(name(thing));
+    } else if (thing.kind && !thing.ground) come.push(thing);
+  }
+  const gone = [...old.values()].filter((thing) => !thing.ground);
+  for (const thing of come) {
+    const i = gone.findIndex((other) => other.kind === thing.kind);
+    const [like] = i < 0 ? [] : gone.splice(i, 1);
+    if (like) pairs.set(thing, like);
+  }
+  return pairs;
+}
+
+/** Every piece of a drawing and where it is on the screen. */
+export function measure(root: Element): Placed[] {
+  const placed: Placed[] = [];
+  for (const svg of root.querySelectorAll<SVGElement>("[data-zone]")) {
+    const zone = svg.dataset["zone"] ?? "";
+    let ground = svg.querySelector(":scope > .spot") !== null;
+    for (const child of svg.querySelectorAll<SVGGElement>(":scope > .spot, :scope > .piece")) {
+      if (child.classList.contains("spot")) ground = false;
+      const body = child.querySelector<SVGGElement>(":scope > .body");
+      const matrix = body?.getScreenCTM?.();
+      if (!body || !matrix) continue;
+      const { key = "", kind = "" } = child.dataset;
+      placed.push({ key, kind, zone, ground, matrix: DOMMatrix.fromMatrix(matrix), body });
+    }
+  }
+  return placed;
+}
+
+export function isStill(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Let everything travel from where it was. */
+export function play(before: readonly Placed[], root: Element): void {
+  if (isStill() || before.length === 0) return;
+  const after = measure(root);
+  const pairs = pair(before, after);
+  for (const thing of after) {
+    const old = pairs.get(thing);
+    if (!old) thing.body.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DURATION, easing: "ease-in" });
+    else if (isElsewhere(old.matrix, thing.matrix)) {
+      if (old.zone === thing.zone) slide(old, thing);
+      else fly(old, thing);
+    }
+  }
+}
+
+function isElsewhere(a: DOMMatrix, b: DOMMatrix): boolean {
+  return Math.hypot(a.e - b.e, a.f - b.f) > 1 || Math.hypot(a.a - b.a, a.b - b.b) > 0.02;
+}
+
+function slide(from: Placed, to: Placed): void {
+  const difference = to.matrix.inverse().multiply(from.matrix);
+  to.body.animate([{ transform: css(difference) }, { transform: "none" }], { duration: DURATION, easing: EASE });
+}
+
+/** From one zone to another it travels above the table: zones show nothing beyond their edges. */
+function fly(from: Placed, to: Placed): void {
+  const sky = skyOver();
+  const ghost = document.createElementNS(SVG, "g");
+  for (const part of to.body.children) {
+    if (!part.classList.contains("halo")) ghost.append(part.cloneNode(true));
+  }
+  sky.append(ghost);
+  const timing = { duration: DURATION * 1.3, easing: EASE };
+  to.body.animate([{ opacity: 0 }, { opacity: 0 }], timing);
+  const flight = ghost.animate([{ transform: css(from.matrix) }, { transform: css(to.matrix) }], timing);
+  const land = (): void => ghost.remove();
+  flight.onfinish = land;
+  flight.oncancel = land;
+}
+
+function skyOver(): Element {
+  const there = document.querySelector(".flights");
+  if (there) return there;
+  const sky = document.createElementNS(SVG, "svg");
+  sky.setAttribute("class", "flights");
+  sky.setAttribute("aria-hidden", "true");
+  document.body.append(sky);
+  return sky;
+}
+
+function css({ a, b, c, d, e, f }: DOMMatrix): string {
+  return `matrix(${[a, b, c, d, e, f].map((n) => n.toFixed(4)).join(", ")})`;
+}

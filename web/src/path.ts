@@ -1,0 +1,78 @@
+// What can be clicked next, and what a click means. Nothing here knows a rule: choices come from the
+// server, each with the path of things to click.
+import type { Choice } from "./scene";
+
+export interface Narrowed {
+  /** Choices that go through everything clicked so far. */
+  choices: Choice[];
+  /** Keys that can be clicked next. */
+  lit: Set<string>;
+  /** Choices whose path has been clicked to its end. */
+  complete: Choice[];
+}
+
+/** The choices left after these clicks. */
+export function narrow(choices: readonly Choice[], clicked: readonly string[]): Narrowed {
+  const left = choices.filter((choice) => startsWith(choice.path ?? [], clicked));
+  const lit = new Set<string>();
+  for (const choice of left) {
+    const next = choice.path?.[clicked.length];
+    if (next !== undefined) lit.add(next);
+  }
+  const complete = left.filter((choice) => clicked.length > 0 && choice.path?.length === clicked.length);
+  return { choices: left, lit, complete };
+}
+
+export type Click =
+  | { kind: "act"; choice: Choice }
+  | { kind: "narrow"; clicked: string[] }
+  | { kind: "nothing" };
+
+/**
+ * What clicking a key means. A click that could only mean one choice makes it; one that leaves several
+ * narrows them; a second click on the same thing takes what is complete there; a click on what does not
+ * continue the path begins anew where it can.
+ */
+export function click(choices: readonly Choice[], clicked: readonly string[], key: string): Click {
+  const here = narrow(choices, clicked);
+  if (here.lit.has(key)) {
+    const next = [...clicked, key];
+    const after = narrow(choices, next);
+    const only = after.choices.length === 1 ? after.complete[0] : undefined;
+    return only ? { kind: "act", choice: only } : { kind: "narrow", clicked: next };
+  }
+  if (clicked.at(-1) === key) {
+    const only = here.complete.length === 1 ? here.complete[0] : undefined;
+    return only ? { kind: "act", choice: only } : { kind: "narrow", clicked: clicked.slice(0, -1) };
+  }
+  return clicked.length > 0 ? click(choices, [], key) : { kind: "nothing" };
+}
+
+/** The choices that clicking a key could lead to: what is shown before the click counts. */
+export function aimedAt(choices: readonly Choice[], clicked: readonly string[], key: string): Choice[] {
+  const meant = click(choices, clicked, key);
+  if (meant.kind === "act") return [meant.choice];
+  if (meant.kind === "narrow" && meant.clicked.length > 0) return narrow(choices, meant.clicked).choices;
+  return [];
+}
+
+export interface Group {
+  verb: string;
+  heading: string;
+  choices: Choice[];
+}
+
+/** Choices by verb, in the order in which the verbs first come. */
+export function byVerb(choices: readonly Choice[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const choice of choices) {
+    const group = groups.get(choice.verb) ?? { verb: choice.verb, heading: choice.heading, choices: [] };
+    group.choices.push(choice);
+    groups.set(choice.verb, group);
+  }
+  return [...groups.values()];
+}
+
+function startsWith(path: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.every((key, i) => path[i] === key);
+}

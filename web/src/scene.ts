@@ -1,0 +1,98 @@
+// What the server sends, as src/tablee/kit/scene.py and the server's tables write it.
+
+export type Point = readonly [number, number];
+
+export interface Zone {
+  name: string;
+  box: readonly [number, number, number, number];
+  label: string;
+  face?: string;
+}
+
+export interface Spot {
+  key: string;
+  zone: string;
+  at: Point;
+  size: Point;
+  label: string;
+  shape?: "rect" | "circle" | "hexagon";
+  kind?: string;
+  face?: string;
+  text?: string;
+}
+
+export interface Piece {
+  key: string;
+  zone: string;
+  at: Point;
+  kind?: string;
+  face?: string;
+  text?: string;
+  label?: string;
+  turn?: number;
+  size?: number;
+  layer?: number;
+  frame?: Point;
+  image?: string;
+  enlarge?: boolean;
+  points?: readonly Point[];
+}
+
+export interface Choice {
+  action: string;
+  words: string;
+  verb: string;
+  heading: string;
+  path?: readonly string[];
+  leads?: string;
+  final?: boolean;
+}
+
+export interface Scene {
+  zones: readonly Zone[];
+  spots: readonly Spot[];
+  pieces: readonly Piece[];
+  choices: readonly Choice[];
+}
+
+export interface Seat {
+  name: string;
+  kind: string;
+  waiting: boolean;
+  score: number | null; // null: nobody here may know it yet
+  place: number | null;
+}
+
+/** A line of the log: what happened, or what somebody said beside an action. */
+export interface Told {
+  n: number;
+  words?: string;
+  who?: string;
+  says?: string;
+}
+
+export interface Snapshot {
+  table: string;
+  version: number;
+  game: string;
+  language: string;
+  you: readonly number[];
+  seat: number | null;
+  seats: readonly Seat[];
+  prompt: string;
+  waiting: boolean;
+  decision: string | null;
+  scene: Scene;
+  undo: { possible: boolean; why: string };
+  withdraw: boolean;
+  log: readonly Told[];
+  over: boolean;
+  result: { winners: readonly number[]; scores: readonly number[] } | null;
+  says: Readonly<Record<string, number>>;
+}
+
+export interface Chapter {
+  number: number;
+  title: string;
+  clauses: readonly { clause: string; text: string }[];
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { pair, type Thing } from "../src/motion";
+
+const thing = (key: string, kind: string): Thing => ({ key, kind, zone: "z" });
+const named = (before: Thing[], after: Thing[]): string[][] =>
+  [...pair(before, after)].map(([now, then]) => [then.key, now.key]);
+
+test("what keeps its key and kind is itself", () => {
+  expect(named([thing("sun", "sun")], [thing("sun", "sun")])).toEqual([["sun", "sun"]]);
+});
+
+test("a tree that grows comes from beside the board, the one it replaces goes back", () => {
+  const before = [thing("tree e3", "small"), thing("ready 1", "medium")];
+  const after = [thing("tree e3", "medium"), thing("shop 3", "small")];
+  expect(named(before, after)).toEqual([
+    ["ready 1", "tree e3"],
+    ["tree e3", "shop 3"],
+  ]);
+});
+
+test("the ground does not wander", () => {
+  const before = [{ ...thing("shade a1", "shade"), ground: true }];
+  expect(named(before, [{ ...thing("shade b1", "shade"), ground: true }])).toEqual([]);
+});
+
+test("what has no like came from nowhere", () => {
+  expect(named([thing("a", "coin")], [thing("b", "tree")])).toEqual([]);
+  expect(named([thing("a", "")], [thing("b", "")])).toEqual([]);
+});

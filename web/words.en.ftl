@@ -1,0 +1,53 @@
+loading = The table is being laid…
+lost = The line is cut; trying again…
+connecting = Connecting…
+your-turn = Your turn
+waiting-for = Waiting for { $who }
+choices = What you can do
+choices-here = Here you can
+begin-anew = Back (Esc)
+nothing-chosen = Point at something that is lit to see what it would do.
+touch-again = Touch again to do it.
+final = Cannot be undone
+ways = { $n ->
+    [one] one way to go on
+   *[other] { $n } ways to go on
+}
+undo = Undo
+withdraw = Withdraw
+undone = Taken back.
+log = What happened
+rules = Rules
+close = Close
+refused-title = Not allowed
+show-clause = Show §{ $clause }
+no-answer = The server does not answer. Nothing was lost: try again in a moment.
+why-not = Why not?
+why-not-label = An action, as in a record
+why-not-ask = Ask
+players = At the table
+points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+bot = bot
+empty = free
+over = The game is over
+won = { $who } wins.
+won-many = { $who } share the win.
+lobby = Other tables
+pass-device = Now it is for { $who }.
+take-seat = I am { $who }
+says = Words beside it (at most { $room } characters)
+theme = Light or dark
+keys = Keys
+key-arrows = move over what is lit
+key-enter = choose it
+key-escape = one step back
+key-u = undo
+key-help = rules and keys
+arrows = Arrows
+enter = Enter
+escape = Esc
+enlarge = Look closely at { $what }
+board = The table
