@@ -1,7 +1,7 @@
 """The contract: what every game must pass, whatever its rules, however they run.
 
 Each check takes a game and a mode and raises AssertionError. `tablee contract GAME` and the tests run
-them all; design.md of a new game is: a folder that passes these.
+them all: a new game is a folder that passes these.
 """
 
 import json
