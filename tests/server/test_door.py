@@ -137,7 +137,7 @@ def test_bodies_that_make_no_sense_are_refused_politely(house: Running) -> None:
 
 def test_health_and_metrics(house: Running) -> None:
     ana, _ = pages_of(house)
-    assert ana.get("/health").json() == {"well": True, "compiled": []}
+    assert ana.get("/health").json() == {"well": True, "compiled": [], "warming": False}
     figures = ana.get("/metrics").text
     assert "tablee_tables 1.0" in figures and "tablee_request_seconds_bucket" in figures
 

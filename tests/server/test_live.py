@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tablee.kit.engine import Engine, Mode
 from tablee.server import live
 
 from .house import Browser, Running, after, heard, new_key
@@ -58,9 +60,11 @@ def test_an_event_repeats_nothing_that_has_not_changed(house: Running) -> None:
 
 
 def test_a_list_is_told_by_its_changes() -> None:
-    assert live.parts([1, 2, 3, 4], [1, 2, 9, 4]) == [[0, 2], 9, [3, 4]]
-    assert live.parts([1, 2, 3], [3, 1, 2, 2]) == [[2, 3], [0, 2], [1, 2]]
-    assert live.parts([], [{"key": "a"}]) == [{"key": "a"}] and live.parts([1], []) == []
+    a, b, c, d = ({"key": key} for key in "abcd")
+    other = {"key": "c", "text": "9"}
+    assert live.parts([a, b, c, d], [a, b, other, d], "key") == [[0, 2], other, [3, 4]]
+    assert live.parts([a, b, c], [c, a, b], "key") == [[2, 3], [0, 2]]
+    assert live.parts([], [a], "key") == [a] and live.parts([a], [], "key") == []
 
 
 def test_who_comes_back_hears_what_was_missed(house: Running) -> None:
@@ -97,6 +101,40 @@ def test_a_seat_that_moves_takes_its_events_along(house: Running) -> None:
     assert phone.table(table)["seats"][0]["name"] == "Ana"
     spent = house.visitor().form(link)
     assert spent.status_code == 409 and "used" in spent.text
+
+
+def test_a_feed_that_nobody_hears_is_drawn_when_somebody_comes_back(house: Running) -> None:
+    ana, table = table_for_two(house)
+    feeds = house.house.hub.feeds
+    with ana.follow(table, 0) as socket:
+        seen = heard(socket)["resync"]["version"]
+    (feed,) = feeds[table].values()
+    while feed.sockets:
+        time.sleep(0.01)
+    for _ in range(3):
+        last = play_one(ana, table)
+    assert feed.version == seen and len(feed.unseen) == 3
+    with ana.follow(table, 0, version=seen) as socket:
+        assert [heard(socket)["version"] for _ in range(3)] == [seen + 1, seen + 2, last]
+    while feed.sockets:
+        time.sleep(0.01)
+    for _ in range(live.UNSEEN + 1):
+        play_one(ana, table)
+    with ana.follow(table, 0, version=last) as socket:
+        assert heard(socket)["resync"] == ana.table(table, 0)
+        newest = play_one(ana, table)
+        assert heard(socket)["version"] == newest
+
+
+def test_a_table_moves_to_the_rules_that_are_ready(house: Running) -> None:
+    ana, table = table_for_two(house)
+    here = house.house.tables.here[table]
+    ready = here.game.engine(Mode.INTERPRETED)
+    here.standing = here.standing.run_by(Engine(here.game.name, here.game.rules, Mode.INTERPRETED))
+    before = here.standing
+    play_one(ana, table)
+    assert here.standing.match.engine is ready
+    assert before.match.engine is not ready and here.standing.run_by(ready) is here.standing
 
 
 def test_nobody_listens_through_anothers_eyes(house: Running) -> None:

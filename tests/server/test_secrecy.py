@@ -8,6 +8,7 @@ seat's browser and a spectator's receive is compared: pages, snapshots, events, 
 import asyncio
 import contextlib
 import random
+import re
 from copy import copy
 from pathlib import Path
 
@@ -29,6 +30,7 @@ PLAYERS, TABLE = 3, "sometable"
 PEOPLE = ["anasperson", "bosperson", "cysperson"]
 STRANGER = "somebody"
 Moves = list[tuple[int, str]]
+RANDOM_KEY = re.compile(r'(?<=name="key" value=")\w+')  # by which a form that comes twice is known
 FALSE_PRETENCES = ["offer 1", "offer 2", "answer shake 1", "vote on", "open 1", "open 6", "fly"]
 
 
@@ -81,7 +83,8 @@ class Visitor(Browser):
         answer.read()
         headers = {name: text for name, text in answer.headers.items() if name != "date"}
         asked = f"{answer.request.method} {answer.url.raw_path!r} {answer.status_code} {headers}"
-        self.received.append(f"{asked}\n{answer.text}")
+        text = RANDOM_KEY.sub("", answer.text)
+        self.received.append(f"{asked}\n{text}")
 
 
 def lay_out(house: Running, match: Match) -> None:
@@ -101,10 +104,13 @@ def look_everywhere(who: Visitor, seat: int | None) -> None:
         who.get(f"/api/tables/{TABLE}", params=asked)
         who.get(f"/tables/{TABLE}", params=asked)
         who.get(f"/tables/{TABLE}/seats", params=asked)
+        who.get(f"/tables/{TABLE}/plain", params=asked)
+        who.get(f"/tables/{TABLE}/picture", params=asked)
     for path in ("/", "/api/tables", f"/api/tables/{TABLE}/record", f"/api/tables/{TABLE}/rules"):
         who.get(path)
     for other in range(PLAYERS):
         who.get(f"/api/tables/{TABLE}", params={"seat": other})
+        who.get(f"/tables/{TABLE}/picture", params={"seat": other})
         who.post(f"/api/tables/{TABLE}/seats/{other}/link")
         for action in FALSE_PRETENCES:
             body = {"seat": other, "action": action}

@@ -19,6 +19,7 @@ CITED = re.compile(r"§(\d+)\.(\d+)(?: to §(\d+)\.(\d+))?")
 OBJECTED = re.compile(r"\bRule\.(\w+)")
 TESTED = re.compile(r"^def (test_(\d+)_(\d+)_\w+)", re.M)
 SHOWN = ("text.py", "scene.py", "hints.py", "island.py")  # how it looks: no rules
+MANY = 8  # names that a cell can have, beyond which only the ends are listed
 SHORT = 60  # characters of a clause
 SECTION = "<!-- {name}: written by script/golden -->\n"
 END = "<!-- end of {name} -->\n"
@@ -122,4 +123,6 @@ def _cell(f: Any) -> str:
     if f.bits:
         names = [str(name) for name in f.bits if name is not None]
         return f"a list of {names[0]} to {names[-1]}"
+    if len(f.names) > MANY:
+        return f"{f.names[0]} to {f.names[-1]}"
     return ", ".join(map(str, f.names)) if f.names else "a number"

@@ -1,12 +1,14 @@
 """A whole random game as text, so that a change of the rules can be read as prose.
 
-The head of a playthrough is TOML: a seed, a language, and options. All below follows from it.
+The head of a playthrough is TOML: a seed, a language, and options. All below follows from it. In a
+game of very many decisions `last` says how many of them, at the end, are written out.
 """
 
 import json
 import random
 import textwrap
 import tomllib
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from tests.tools.random_games import any_choice
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 WIDTH = 100
+LONG = 6  # so many equal cells in a row are counted instead
 IN_FULL = 2  # decisions at the end that are written in full, as is the first of each phase
 
 
@@ -28,6 +31,7 @@ def written_out(name: str, head: str) -> str:
     """The playthrough of a game that has this head."""
     options = tomllib.loads(head)
     seed, language = options.pop("seed"), options.pop("language")
+    last = options.pop("last", None)
     game = tablee.game(name)
     seats = NAMES[: options.get("players", game.rules.OPTIONS["players"].default)]
     match = game.new(seed=seed, seats=seats, mode=Mode.INTERPRETED, **options)
@@ -38,6 +42,9 @@ def written_out(name: str, head: str) -> str:
         decisions.append(Decision(match, seat, choice, language))
     end = [match.prompt(None, language), *_position(match, None), f"scores {match.scores}"]
     end += [f"winners {', '.join(seats[seat] for seat in match.winners)}"]
+    if last and last < len(decisions):
+        opening += ["", f"After {len(decisions) - last} decisions:"]
+        decisions = decisions[-last:]
     return "\n".join([head, "", *opening, *_story(decisions), "", *end]) + "\n"
 
 
@@ -51,7 +58,7 @@ class Decision:
         self.before += _wrapped(f"to {match.seats[seat]}: {match.prompt(seat, language)}", 4)
         self.before += _wrapped(f"{len(words)} choices: {' · '.join(words)}", 4)
         self.row, since = f"{match.seats[seat]}: {choice}", len(match.events)
-        match.play(seat, choice)
+        match.play(seat, choice, match.game.actions.any_speech(choice))
         self.told = _told(match, language, since)
 
     def lines(self, in_full: bool, prompt: str) -> list[str]:
@@ -103,7 +110,15 @@ def _position(match: Any, seat: int | None) -> list[str]:
 
 
 def _field(name: str, cells: Any) -> list[str]:
-    return _wrapped(f"{name} {json.dumps(cells, ensure_ascii=False)}", 4)
+    return _wrapped(f"{name} {_listed(cells)}", 4)
+
+
+def _listed(cells: Any) -> str:
+    """Cells as JSON, but for many alike in a row: [0 ×30]."""
+    if not isinstance(cells, list):
+        return json.dumps(cells, ensure_ascii=False)
+    runs = [(cell, len(list(run))) for cell, run in groupby(map(_listed, cells))]
+    return f"[{', '.join(f'{c} ×{n}' if n >= LONG else ', '.join([c] * n) for c, n in runs)}]"
 
 
 def _wrapped(text: str, indent: int = 2) -> list[str]:

@@ -18,5 +18,5 @@ def play_on(match: Any, dice: random.Random, decisions: int = -1) -> Iterator[tu
     while not match.over and decisions != 0:
         seat, choice = any_choice(match, dice)
         yield seat, choice
-        match.play(seat, choice)
+        match.play(seat, choice, match.game.actions.any_speech(choice))
         decisions -= 1

@@ -1,5 +1,5 @@
 // Movement from the difference between two drawings. What keeps its key and kind moves from where it
-// was; so does what disappeared there and whose like appeared here.
+// was; so does what disappeared there and whose like appeared here; anything else comes out of its source.
 
 export const DURATION = 520;
 const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
@@ -9,6 +9,7 @@ export interface Thing {
   key: string;
   kind: string;
   zone: string;
+  source?: string; // the key of what it comes out of
   ground?: boolean; // it lies under the spots: it can turn, but not wander off
 }
 
@@ -17,7 +18,7 @@ export interface Placed extends Thing {
   body: SVGGElement;
 }
 
-/** For each new thing, the old one that it was: itself, or one of its kind that is gone. */
+/** For each new thing, the old one that it was: itself, one of its kind that is gone, or its source. */
 export function pair<Old extends Thing, New extends Thing>(before: readonly Old[], after: readonly New[]): Map<New, Old> {
   const name = (thing: Thing): string => `${thing.key}\n${thing.kind}`;
   const old = new Map(before.map((thing) => [name(thing), thing]));
@@ -34,7 +35,8 @@ export function pair<Old extends Thing, New extends Thing>(before: readonly Old[
   for (const thing of come) {
     const i = gone.findIndex((other) => other.kind === thing.kind);
     const [like] = i < 0 ? [] : gone.splice(i, 1);
-    if (like) pairs.set(thing, like);
+    const from = like ?? before.find((other) => other.key === thing.source);
+    if (from) pairs.set(thing, from);
   }
   return pairs;
 }
@@ -50,8 +52,8 @@ export function measure(root: Element): Placed[] {
       const body = child.querySelector<SVGGElement>(":scope > .body");
       const matrix = body?.getScreenCTM?.();
       if (!body || !matrix) continue;
-      const { key = "", kind = "" } = child.dataset;
-      placed.push({ key, kind, zone, ground, matrix: DOMMatrix.fromMatrix(matrix), body });
+      const { key = "", kind = "", source = "" } = child.dataset;
+      placed.push({ key, kind, zone, source, ground, matrix: DOMMatrix.fromMatrix(matrix), body });
     }
   }
   return placed;

@@ -36,6 +36,7 @@ export interface Piece {
   image?: string;
   enlarge?: boolean;
   points?: readonly Point[];
+  source?: string;
 }
 
 export interface Choice {

@@ -23,6 +23,15 @@ test("the ground does not wander", () => {
   expect(named(before, [{ ...thing("shade b1", "shade"), ground: true }])).toEqual([]);
 });
 
+test("a card that was nowhere comes out of its deck, one that lay somewhere from there", () => {
+  const card = { ...thing("lane red 4", "red-4"), source: "deck top" };
+  expect(named([thing("deck top", "back")], [card, thing("deck top", "back")])).toEqual([
+    ["deck top", "deck top"],
+    ["deck top", "lane red 4"],
+  ]);
+  expect(named([thing("deck top", "back"), thing("drawn", "red-4")], [card])).toEqual([["drawn", "lane red 4"]]);
+});
+
 test("what has no like came from nowhere", () => {
   expect(named([thing("a", "coin")], [thing("b", "tree")])).toEqual([]);
   expect(named([thing("a", "")], [thing("b", "")])).toEqual([]);

@@ -20,6 +20,7 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "watch": "watch",
     "replay": "replay",
     "draw": "draw",
+    "board": "board",
     "serve": "serve",
     "games": "games",
     "rules": "rules",

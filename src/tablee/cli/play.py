@@ -20,6 +20,7 @@ from tablee.kit.game import Game
 @click.option("--seat", type=Number())
 @click.option("--seed", type=Number())
 @click.option("--option", "options", multiple=True)
+@click.option("--board", type=click.Path())
 @click.option("--resume", type=click.Path())
 @click.pass_context
 def play(ctx: click.Context, /, game: str | None, resume: str | None, **table: Any) -> None:
@@ -79,6 +80,7 @@ def _begin(
     seat: int | None,
     seed: int | None,
     options: tuple[str, ...],
+    board: str | None,
 ) -> None:
     """Seat everybody, make the rules ready, and play."""
     from tablee.cli import seating
@@ -95,7 +97,8 @@ def _begin(
     seats = seating.names_for(seated, called, say)
     screen = Screen(say)
     seating.warm_up(game, seated, screen)
-    match = seating.new_match(game, seats, seed, chosen, say)
+    own = Path(board).expanduser() if board else None
+    match = seating.new_match(game, seats, seed, chosen, say, own)
     seeds = seating.dice_for_bots(len(seated), seed)
     Table(match, seated, seeds, saves.new_place(game.name), screen).play()
 

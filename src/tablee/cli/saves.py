@@ -44,6 +44,11 @@ def write(place: Path, saved: dict[str, Any]) -> None:
         raise
 
 
+def brought(match: Any) -> dict[str, Any]:
+    """The board of the table, where it is not the usual one."""
+    return {} if match.data == match.rules.DATA else {"board": match.data}
+
+
 def read(place: Path, say: Speech) -> dict[str, Any]:
     """What a file holds.
 
@@ -84,12 +89,26 @@ def match_of(saved: dict[str, Any], game: Any, place: Path, say: Speech, mode: A
     from tablee.kit.match import BrokenRecord, replay
 
     try:
-        return replay(game, saved, mode=mode, language=say.language)
+        return replay(game, saved, saved.get("board"), mode, say.language)
     except BrokenRecord as broken:
         why = str(broken)
     except (ValueError, TypeError, LookupError, AttributeError):  # whatever else a file may hold
         why = ""
     raise Sorry(f"{say('file-broken', file=str(place))} {why}".rstrip())
+
+
+def text_of(place: Path, say: Speech) -> str:
+    """What a file says.
+
+    Raises:
+        Sorry: it cannot be read.
+    """
+    try:
+        return place.read_text("utf-8")
+    except OSError as error:
+        raise Sorry(say("file-unreadable", file=str(place), why=reason(error))) from None
+    except UnicodeDecodeError:
+        raise Sorry(say("file-unreadable", file=str(place), why="UTF-8")) from None
 
 
 def may_overwrite(place: Path) -> bool:

@@ -5,15 +5,18 @@ import re
 import secrets
 import zlib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from tablee.cli.commands import Sorry
 from tablee.cli.games import shown
 from tablee.cli.rulebook import cited
+from tablee.cli.saves import text_of
 from tablee.cli.screen import Screen
 from tablee.cli.speech import Speech
 from tablee.kit.clauses import read_clause
 from tablee.kit.game import Game
+from tablee.kit.options import Unplayable
 
 PERSON, NONE = "person", "none"  # at a seat; --bots none
 USUAL_BOT = "greedy"
@@ -120,17 +123,28 @@ def dice_for_bots(how_many: int, seed: int | None) -> list[int]:
     return [zlib.crc32(f"{seed} {seat}".encode()) for seat in range(how_many)]
 
 
-def new_match(game: Game, names: Sequence[str], seed: int | None, options: Any, say: Speech) -> Any:
-    """The table laid out.
+def new_match(
+    game: Game,
+    names: Sequence[str],
+    seed: int | None,
+    options: Any,
+    say: Speech,
+    board: Path | None = None,
+) -> Any:
+    """The table laid out, with a board of its own if there is one.
 
     Raises:
-        Sorry: the rules do not allow these options, by which clause.
+        Sorry: the rules do not allow these options, by which clause; or the board cannot be.
     """
+    data = text_of(board, say) if board else None
+    if board and not isinstance(game.rules.DATA, str):
+        raise Sorry(say("no-boards", game=game.title(say.language)))
     try:
-        return game.new(seed, seats=names, players=len(names), **options)
+        return game.new(seed, seats=names, players=len(names), data=data, **options)
     except ValueError as error:
-        clause = re.search(r"§(\d+\.\d+)", str(error))
-        why = cited(game, read_clause(clause[1]), say) if clause else str(error)
+        told = error.said(say.language) if isinstance(error, Unplayable) else str(error)
+        clause = re.search(r"§(\d+\.\d+)", told)
+        why = cited(game, read_clause(clause[1]), say) if clause else told
         raise Sorry(say("no-such-table", why=why)) from None
 
 

@@ -201,7 +201,7 @@ class Table:
     def saved(self) -> dict[str, Any]:
         """The game as a file keeps it."""
         seats = {"players": self.players, "bot_seeds": self.bot_seeds, "over": self.match.over}
-        return {**self.match.record(), **seats}
+        return {**self.match.record(), **seats, **saves.brought(self.match)}
 
     def keep(self) -> None:
         """Save after every move; a full disk is no reason to stop."""

@@ -26,6 +26,8 @@ usage-decimal = { $option } cannot be “{ $value }”: expected a number, { $le
 metavar-text = TEXT
 metavar-game = GAME
 metavar-part = PART
+metavar-task = TASK
+metavar-board = FILE
 metavar-file = FILE
 metavar-players = N
 metavar-bots = BOTS
@@ -59,6 +61,9 @@ help-draw-seat = Draw what this seat sees: a number from 0 on, or a name. Withou
 help-at = After so many actions; without it: as the table stands.
 help-theme = light or dark.
 help-output = Where to put the picture.
+help-board =
+    Look at a board for yapasphoto.
+    TASK is check (tells line by line what is wrong with the board in FILE), show (lists its stops and cards) or draw (its map in letters). Without FILE it is the built-in board.
 help-serve =
     Open tables for browsers, here and on this network.
     It prints an address and a code for phones. Tables are kept when it ends.
@@ -87,6 +92,7 @@ help-watch-bots = Which bots play, such as greedy,random; the last one fills the
 help-names = What you are called; as often as there are people at this keyboard.
 help-seed = The number that decides every chance: the same one deals the same game.
 help-options = An option of the game, such as shade_rule=yes; as often as needed. “tablee games GAME” lists them.
+help-play-board = Play on the board in this file: “tablee board check FILE” looks at it first.
 help-play-resume = Go on with the game in this file.
 help-delay = How long to wait after each move.
 help-seat = See what this seat saw: a number from 0 on, or a name.
@@ -128,6 +134,13 @@ compiling = The rules of { $title } are being compiled for this computer. That t
 
 # --- Files ---
 
+no-boards = { $game } is not played on a board of your own.
+no-such-task = There is no “tablee board { $task }”: expected { $tasks }.
+board-playable = { $file } can be played: { $stops } stops, { $lines } lines, { $sites } sights, { $routes } routes.
+board-unplayable = { $file } cannot be played: { $faults ->
+    [one] one thing is wrong.
+   *[other] { $faults } things are wrong.
+}
 file-unreadable = { $file } cannot be read: { $why }.
 file-unwritable = { $file } cannot be written: { $why }.
 no-such-theme = There is no theme “{ $theme }”: choose { $themes }.

@@ -26,6 +26,8 @@ usage-decimal = « { $value } » ne convient pas pour { $option } : on attend un
 metavar-text = TEXTE
 metavar-game = JEU
 metavar-part = PARTIE
+metavar-task = TÂCHE
+metavar-board = FICHIER
 metavar-file = FICHIER
 metavar-players = N
 metavar-bots = ROBOTS
@@ -59,6 +61,9 @@ help-draw-seat = Dessiner ce que voit cette place : un numéro à partir de 0, o
 help-at = Après tant d’actions ; sans cela : la table telle qu’elle est.
 help-theme = light (clair) ou dark (sombre).
 help-output = Où mettre l’image.
+help-board =
+    Examiner un plateau de yapasphoto.
+    TÂCHE est check (dit ligne par ligne ce qui ne va pas dans le plateau de FICHIER), show (liste ses arrêts et ses cartes) ou draw (son plan en lettres). Sans FICHIER, c’est le plateau d’usage.
 help-serve =
     Ouvrir des tables pour les navigateurs, ici et sur ce réseau.
     Une adresse et un code pour les téléphones s’affichent. Les tables restent quand on arrête.
@@ -87,6 +92,7 @@ help-watch-bots = Les robots qui jouent, par exemple greedy,random ; le dernier 
 help-names = Votre nom ; autant de fois qu’il y a de personnes à ce clavier.
 help-seed = Le nombre qui décide de tous les hasards : le même donne la même partie.
 help-options = Une option du jeu, par exemple shade_rule=yes ; autant de fois qu’il faut. « tablee games JEU » en donne la liste.
+help-play-board = Jouer sur le plateau de ce fichier : « tablee board check FICHIER » l’examine d’abord.
 help-play-resume = Reprendre la partie de ce fichier.
 help-delay = Le temps d’attente après chaque coup.
 help-seat = Voir ce que voyait cette place : un numéro à partir de 0, ou un nom.
@@ -125,6 +131,13 @@ compiling = Les règles de { $title } sont compilées pour cet ordinateur. Cela 
 
 # --- Fichiers ---
 
+no-boards = { $game } ne se joue pas sur un plateau à soi.
+no-such-task = Il n’y a pas de « tablee board { $task } » : on attend { $tasks }.
+board-playable = On peut jouer avec { $file } : { $stops } arrêts, { $lines } lignes, { $sites } curiosités, { $routes } trajets.
+board-unplayable = On ne peut pas jouer avec { $file } : { $faults ->
+    [one] une chose ne va pas.
+   *[other] { $faults } choses ne vont pas.
+}
 file-unreadable = { $file } ne peut pas être lu : { $why }.
 file-unwritable = { $file } ne peut pas être écrit : { $why }.
 no-such-theme = Il n’y a pas de thème « { $theme } » : choisissez { $themes }.

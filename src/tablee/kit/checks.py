@@ -17,10 +17,10 @@ from tablee.kit.clauses import written
 from tablee.kit.dice import quick, seeded
 from tablee.kit.engine import Mode
 from tablee.kit.game import Game
-from tablee.kit.log import LOG, ROOM, listening, rows_of
+from tablee.kit.log import LOG, ROOM, Row, listening, rows_of
 from tablee.kit.match import IllegalAction, Match, replay
 from tablee.kit.options import fill_in
-from tablee.kit.record import EVERYONE, HIDDEN, Record, may_know
+from tablee.kit.record import ALL, EVERYONE, HIDDEN, Record, may_know
 from tablee.kit.words import languages
 
 Check = Callable[[Game, Mode], None]
@@ -28,20 +28,27 @@ Decision = tuple[Match, int, str]
 GAMES = {Mode.INTERPRETED: 1, Mode.COMPILED: 4, Mode.CHECKED: 4}  # random games a table
 
 
-def tables(game: Game) -> Iterator[dict[str, Any]]:
-    """At every number of players: the usual table, each option changed in turn, and all of them."""
-    declared = game.rules.OPTIONS
+def tables(game: Game, every: bool = False) -> Iterator[dict[str, Any]]:
+    """At every number of players the usual table, and one where every option is another; for the
+    fewest and the most players, or for `every` number, each option is changed in turn as well.
+    """
     for players in game.players:
-        usual = fill_in(declared, {"players": players})
-        yield usual
-        changed = usual
-        for name, option in declared.items():
-            values = [v for v in option.values if name != "players" and v != option.default]
-            possible = [v for v in values if _is_played(game, usual | {name: v})]
-            yield from (usual | {name: value} for value in possible)
-            changed = changed | ({name: possible[-1]} if possible else {})
-        if len(declared) > 2:
-            yield changed
+        ends = (game.players[0], game.players[-1])
+        yield from _tables_for(game, players, every or players in ends)
+
+
+def _tables_for(game: Game, players: int, each: bool) -> Iterator[dict[str, Any]]:
+    declared = game.rules.OPTIONS
+    usual = changed = fill_in(declared, {"players": players})
+    yield usual
+    for name, option in declared.items():
+        values = [v for v in option.values if name != "players" and v != option.default]
+        if each:
+            yield from (usual | {name: v} for v in values if _is_played(game, usual | {name: v}))
+        together = [v for v in values if _is_played(game, changed | {name: v})]
+        changed = changed | ({name: together[-1]} if together else {})
+    if len(declared) > 2:
+        yield changed
 
 
 def _is_played(game: Game, options: dict[str, Any]) -> bool:
@@ -65,7 +72,7 @@ def walk(game: Game, mode: Mode, games: int = 1) -> Iterator[tuple[Match, int | 
                 assert choices, f"a dead end: {match.record()}"
                 choice = luck.choice(choices)
                 yield match, seat, choice
-                match.play(seat, choice)
+                match.play(seat, choice, game.actions.any_speech(choice))
             yield match, None, ""
 
 
@@ -127,6 +134,7 @@ def check_clauses_are_numbered_alike(game: Game, mode: Mode) -> None:
 
 def check_everything_has_words(game: Game, mode: Mode) -> None:
     """Title, prompts, options, verbs, choices and events, in every language of the kit."""
+    match = game.new(seed=1, mode=Mode.INTERPRETED)
     for language in languages():
         assert language in game.about["title"] and language in game.about["line"]
         for voices in game.rules.PROMPT.values():
@@ -135,12 +143,11 @@ def check_everything_has_words(game: Game, mode: Mode) -> None:
         named += [f"verb-{verb}" for verb in game.actions.verbs]
         assert all(game.words.has(language, message) for message in named), named
         for action in range(game.actions.size):
-            verb, noun = game.actions.verb(action)
-            assert game.words.say(language, f"choice-{verb}", **game.rules.arguments(noun))
+            assert match.words(game.actions.text(action), language)
         for event in game.rules.Event:
             message = "event-" + event.name.lower().replace("_", "-")
             assert game.words.has(language, message), message
-            assert game.words.say(language, message, who="A", **game.rules.arguments(0))
+            assert match.sentence(Row(int(event), 0, 0, ALL), language)
 
 
 def check_nothing_is_known_by_default(game: Game, mode: Mode) -> None:
@@ -185,7 +192,9 @@ def check_random_games(game: Game, mode: Mode) -> None:
 
 def _no_cell_is_hidden(record: Record, states: np.ndarray) -> None:
     for f in record.fields:
-        if not isinstance(f.kind, Record) and states[f.name].dtype.kind == "i" and not f.bits:
+        if isinstance(f.kind, Record) or f.bits:
+            continue
+        if states[f.name].dtype.kind == "i" and (f.known_to != EVERYONE or f.names):
             assert (states[f.name] != HIDDEN).all(), f"{f.name} hides something from the rules"
 
 
@@ -286,7 +295,7 @@ def check_sealed_choices_stay_sealed(game: Game, mode: Mode) -> None:
             sizes.add(len(match.events))
             if len(match.waiting) > 1:
                 other = match.waiting[-1]
-                match.play(other, match.choices(other)[0])
+                match.play(other, match.choices(other)[0])  # what is sealed needs no words
                 match.withdraw(seat)
                 match.withdraw(other)
             else:
@@ -318,6 +327,9 @@ def _looks_the_same(
     real: tuple[np.ndarray, np.ndarray],
 ) -> None:
     dream = match.imagined(onlooker, dices)
+    if match.phase in match.rules.SEALED and onlooker != seat:  # they are not told which it was
+        match.engine.legal_at(match.boxes, dream, 0, seat, match._out)
+        action = int(match._out[0])
     why = match.engine.objection_at(match.boxes, dream, 0, seat, action)
     assert int(why) == 0, "that it was possible told something"
     after, logs = match._try(dream, seat, action)
@@ -344,10 +356,10 @@ def check_undo_replay_and_position(game: Game, mode: Mode) -> None:
         position = json.loads(json.dumps(match.position()))
         taken_up = game.from_position(position, mode=mode, **match.options)
         assert taken_up.states.tobytes() == match.states.tobytes()
-        taken_up.play(seat, choice)
+        taken_up.play(seat, choice, game.actions.any_speech(choice))
         assert taken_up.position() == replay(game, taken_up.record(), mode=mode).position()
         final, before = taken_up.story[-1].final, match.states.tobytes()
-        match.play(seat, choice)
+        match.play(seat, choice, game.actions.any_speech(choice))
         match._back_to(len(match.story) - 1)
         assert before == match.states.tobytes()
         try:
@@ -386,6 +398,7 @@ def check_a_full_log_refuses(game: Game, mode: Mode) -> None:
     """A move with more to announce than the log can hold is refused, and changes nothing."""
     match = game.new(seed=1, mode=mode)
     before = match.record(), match.position(), match.events
+    choice = match.choices(match.waiting[0])[0]
 
     def full() -> np.ndarray:
         logs = listening()
@@ -394,7 +407,7 @@ def check_a_full_log_refuses(game: Game, mode: Mode) -> None:
 
     vars(kit_match)["listening"] = full
     try:
-        match.play(match.waiting[0], match.choices(match.waiting[0])[0])
+        match.play(match.waiting[0], choice, game.actions.any_speech(choice))
     except OverflowError:
         assert before == (match.record(), match.position(), match.events)
         return

@@ -1,5 +1,6 @@
 """Actions are small integers inside and canonical sentences outside, exact both ways."""
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,18 +18,20 @@ class Codec:
 
     A noun may be several words ("e3 e5"). `beyond` gives the clause (302 is §3.2) that rules out the
     combinations of known words that are left out; `says` the most characters of free text that may
-    go with a verb.
+    go with a verb; `must_say` the clause that asks for some.
     """
 
     def __init__(
         self,
         *,
         says: dict[str, int] | None = None,
+        must_say: dict[str, int] | None = None,
         beyond: dict[str, int] | None = None,
         **verbs: Iterable[Any],
     ) -> None:
         self.verbs = {verb: [str(noun) for noun in nouns] for verb, nouns in verbs.items()}
-        self.says, self.beyond = dict(says or {}), dict(beyond or {})
+        self.says, self.must_say = dict(says or {}), dict(must_say or {})
+        self.beyond = dict(beyond or {})
         self.base: dict[str, int] = {}
         self.sentences: list[str] = []
         for verb, nouns in self.verbs.items():
@@ -46,6 +49,27 @@ class Codec:
         """The verb, and which of its nouns."""
         verb = self.sentences[action].partition(" ")[0]
         return verb, action - self.base[verb]
+
+    def speech(self, action: int, says: str | None) -> str | None:
+        """The text that goes with an action, trimmed and composed (Unicode NFC); None if it is empty.
+
+        Raises:
+            UnreadableAction: it is missing, too long, or has characters that cannot be shown.
+        """
+        verb = self.verb(action)[0]
+        text = unicodedata.normalize("NFC", says or "").strip()
+        room, clause = self.says.get(verb, 0), self.must_say.get(verb, 0)
+        if len(text) > room:
+            raise UnreadableAction("says-too-much", clause, action=verb, room=room)
+        if any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in text):
+            raise UnreadableAction("says-unprintable", clause)
+        if not text and clause:
+            raise UnreadableAction("says-nothing", clause, action=verb, room=room)
+        return text or None
+
+    def any_speech(self, text: str) -> str | None:
+        """Something to say with an action that cannot go without, for those who play at random."""
+        return "…" if text.partition(" ")[0] in self.must_say else None
 
     def parse(self, text: str) -> int:
         """The one action written exactly so.

@@ -12,6 +12,8 @@ ACTIONS     the Codec; Phase, FLOW, PROMPT, SEALED: where the game waits, the ar
 Rule        the clauses an action can break, OK being 0; Event: the kinds of event
 LONGEST     no game takes more decisions than this
 arguments   (number) -> what a sentence may ask about a number
+named       (data, seats, number, language) -> more of it, where that takes the names that the
+            table's own data and seats have; optional
 """
 
 
@@ -67,6 +69,15 @@ def check_sanity(box, state) -> bool:
 def worth(box, state, seat) -> float:
     """Optional, in `hints.py`: how good a full state looks to a seat; more is better."""
     raise NotImplementedError
+
+
+def foretell(box, view, seat, action, log):
+    """Optional, never compiled: announce what this seat knows that a legal action leads to.
+
+    It is shown before the action is confirmed. Without it, or if it announces nothing, a player is
+    shown what the action announces, and nothing of one that reveals something. `view` is the seat's
+    own and may be changed.
+    """
 
 
 REQUIRED = (setup, objection, legal, apply, imagine, score, ranking, check_sanity)

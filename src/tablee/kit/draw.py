@@ -4,6 +4,8 @@
 lie on one sheet and colours are written out, so that any viewer shows the picture.
 """
 
+import base64
+import mimetypes
 import re
 from pathlib import Path
 from typing import Any
@@ -43,8 +45,19 @@ def picture(scene: dict[str, Any], folder: Path, theme: str = "light") -> str:
         for name, value in zip(("x", "y", "width", "height"), (x, y, wide, high), strict=True):
             drawn.set(name, number(value))
         root.append(drawn)
+    _embed(root, folder)
     ElementTree.indent(root, " ")
     return ElementTree.tostring(root, "unicode") + "\n"
+
+
+def _embed(root: Element, folder: Path) -> None:
+    """The game's own pictures become part of the file: whoever looks at it may have no server."""
+    for image in root.iter("image"):
+        file = (folder / image.get("href", "").removeprefix(f"/games/{folder.name}/")).resolve()
+        if file.is_relative_to(folder.resolve()) and file.is_file():
+            kind = mimetypes.guess_type(file.name)[0]
+            inside = base64.b64encode(file.read_bytes()).decode()
+            image.set("href", f"data:{kind};base64,{inside}")
 
 
 def lay_out(boxes: list[list[float]]) -> tuple[list[Place], float, float]:
@@ -110,6 +123,8 @@ def draw_piece(piece: dict[str, Any], symbols: set[str]) -> Element:
     drawn = Element("g", {"class": classes("piece", piece.get("face")), "data-key": piece["key"]})
     if kind := piece.get("kind"):
         drawn.set("data-kind", kind)
+    if source := piece.get("source"):
+        drawn.set("data-source", source)
     drawn.set("transform", placed(piece))
     if label := piece.get("label"):
         drawn.set("role", "img")

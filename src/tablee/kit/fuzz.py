@@ -88,7 +88,7 @@ class Fuzzer:
     ) -> None:
         self.game, self.referee, self.report = game, referee, Report()
         self.engine = game.engine(mode, fuzz_kernels)
-        self.tables = [(options, game.box(options)) for options in tables(game)]
+        self.tables = [(options, game.box(options)) for options in tables(game, every=True)]
         self.luck, self.seed = quick(seed), seed
         self.out = np.zeros(max(64, game.actions.size), np.int64)
         self.why = np.zeros(game.actions.size, np.int64)
@@ -148,7 +148,7 @@ class Fuzzer:
         match = self.game.new(seed=seed, mode=Mode.INTERPRETED, **options)
         for seat, notation in self._rows():
             try:
-                match.play(seat, notation)
+                match.play(seat, notation, match.game.actions.any_speech(notation))
             except Exception as wrong:
                 message += f"; {notation} by seat {seat} fails: {type(wrong).__name__}: {wrong}"
                 break
@@ -164,13 +164,13 @@ class Fuzzer:
                 self.report.troubles.append(Trouble(message, match.record()))
                 return
             before = match.states.tobytes()
-            match.play(seat, notation)
+            match.play(seat, notation, match.game.actions.any_speech(notation))
             if not match.story[-1].final:
                 match.undo(seat)
                 if match.states.tobytes() != before:
                     self.report.troubles.append(Trouble("undo forgot something", match.record()))
                     return
-                match.play(seat, notation)
+                match.play(seat, notation, match.game.actions.any_speech(notation))
 
     def _ask_the_referee(self, options: dict[str, Any], seed: int, states: Any) -> None:
         """The same game by a second implementation, which is told how the table was laid out."""

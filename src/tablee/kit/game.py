@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee.kit.clauses import Chapter, chapters, clauses
+from tablee.kit.options import Unplayable
 from tablee.kit.words import FALLBACK, Catalogue
 
 if TYPE_CHECKING:
@@ -96,7 +97,11 @@ class Game:
             ValueError: the options or the data cannot be played, and why (clause).
         """
         chosen = self.rules.DATA if data is None else data
-        boxes: np.ndarray = self.rules.make_box(options["players"], options, chosen)
+        try:
+            boxes: np.ndarray = self.rules.make_box(options["players"], options, chosen)
+        except Unplayable as wrong:
+            wrong.words = self.words
+            raise
         boxes.flags.writeable = False
         return boxes
 

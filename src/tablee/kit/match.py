@@ -70,6 +70,7 @@ class Knowledge:
     events: tuple[Row | None, ...]
     said: tuple[tuple[int, str], ...]
     choices: tuple[int, ...]
+    data: Any = None  # the board or deck of the table, for a drawing: it names things
 
 
 class Match:
@@ -193,7 +194,8 @@ class Match:
         Raises:
             IllegalAction: what is wrong, why (clause), and what is possible instead.
         """
-        action = self._allowed(seat, notation, says, language)
+        action = self._allowed(seat, notation, language)
+        says = self._spoken(action, says, language)
         after, logs = self._try(self.states, seat, action)
         rows = rows_of(logs)
         turn = Turn(
@@ -211,7 +213,7 @@ class Match:
         self.story.append(turn)
         self.sealed_from = self.sealed_from if still_sealed else len(self.story)
 
-    def _allowed(self, seat: int, notation: str, says: str | None, language: str) -> int:
+    def _allowed(self, seat: int, notation: str, language: str) -> int:
         if seat not in range(self.players):
             raise IllegalAction(
                 self._say("no-such-seat", language, seat=seat, seats=self.players - 1)
@@ -224,10 +226,15 @@ class Match:
             raise IllegalAction(message, wrong.clause) from None
         if why := int(self.engine.objection_at(self.boxes, self.states, 0, seat, action)):
             raise IllegalAction(self.explain(seat, why, language), why)
-        room = self.rules.ACTIONS.says.get(self.rules.ACTIONS.verb(action)[0], 0)
-        if says is not None and len(says) > room:
-            raise IllegalAction(self._say("says-too-much", language, action=notation, room=room))
         return action
+
+    def _spoken(self, action: int, says: str | None, language: str) -> str | None:
+        try:
+            spoken: str | None = self.rules.ACTIONS.speech(action, says)
+        except UnreadableAction as wrong:
+            message = self._say(wrong.message, language, **wrong.arguments)
+            raise IllegalAction(message, wrong.clause) from None
+        return spoken
 
     def _try(self, states: np.ndarray, seat: int, action: int) -> tuple[np.ndarray, np.ndarray]:
         """The state after a legal action, and what it announced; nothing here changes."""
@@ -287,10 +294,23 @@ class Match:
         return bool(self._dreamt(seat, notation)["revealed"][0])
 
     def foresee(self, seat: int, notation: str, language: str = FALLBACK) -> list[str]:
-        """What a legal action would announce to this seat; nothing if it would reveal something."""
-        logs = self._dreamt(seat, notation)
-        rows = [] if logs["revealed"][0] else rows_of(logs)
-        return [self.sentence(row, language) for row in rows if may_know(row.to_whom, seat)]
+        """What a legal action would announce to this seat, as far as the seat can tell."""
+        action, logs = self.rules.ACTIONS.parse(notation), self._dreamt(seat, notation)
+        return [self.sentence(row, language) for row in self.foretold(seat, action, logs)]
+
+    def foretold(self, seat: int, action: int, dreamt: np.ndarray) -> list[Row]:
+        """The events of an action that the seat can be sure of, once it has dreamt of it.
+
+        All of them, or none if it reveals something; or those that the game's own `foretell` has.
+        """
+        rows: list[Row] = []
+        if foretell := getattr(self.rules, "foretell", None):
+            view, logs = self.rules.STATE.seen_from(self.states, seat), listening()
+            foretell(self.boxes[0], view[0], seat, action, logs[0])
+            rows = rows_of(logs)
+        if not rows and not dreamt["revealed"][0]:
+            rows = rows_of(dreamt)
+        return [row for row in rows if may_know(row.to_whom, seat)]
 
     def _dreamt(self, seat: int, notation: str) -> np.ndarray:
         """What an action announces on a table that this seat imagines."""
@@ -329,7 +349,7 @@ class Match:
     def words(self, choice: str, language: str = FALLBACK) -> str:
         """A choice as people read it."""
         verb, noun = self.rules.ACTIONS.verb(self.rules.ACTIONS.parse(choice))
-        return self._say(f"choice-{verb}", language, **self.rules.arguments(noun))
+        return self._say(f"choice-{verb}", language, **self._arguments(noun, language))
 
     def prompt(self, seat: int | None, language: str = FALLBACK) -> str:
         """What the table says while it waits: to a seat it waits for, or to anybody else."""
@@ -347,7 +367,13 @@ class Match:
         """One event in words."""
         message = "event-" + self.rules.Event(row.kind).name.lower().replace("_", "-")
         who = self.seats[row.who] if 0 <= row.who < self.players else ""
-        return self._say(message, language, who=who, **self.rules.arguments(row.what))
+        return self._say(message, language, who=who, **self._arguments(row.what, language))
+
+    def _arguments(self, number: int, language: str) -> dict[str, Any]:
+        """What a sentence may ask about a number at this table."""
+        own = getattr(self.rules, "named", None)
+        named = own(self.data, self.seats, number, language) if own else {}
+        return {**self.rules.arguments(number), **named}
 
     def _events_for(self, seat: int | None) -> list[Row | None]:
         return [row if may_know(row.to_whom, seat) else None for row in self.events]
@@ -377,6 +403,7 @@ class Match:
             tuple(self._events_for(seat)),
             tuple(self._said_to(seat)),
             () if seat is None else tuple(self.legal(seat)),
+            self.data,
         )
 
     # --- Keeping ------------------------------------------------------------

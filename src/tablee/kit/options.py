@@ -5,6 +5,9 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from tablee.kit.clauses import written
+from tablee.kit.words import FALLBACK, Catalogue
+
 
 @dataclass(frozen=True)
 class Option:
@@ -19,20 +22,39 @@ class Option:
     hidden: bool = False
 
 
+class Unplayable(ValueError):
+    """A table that cannot be: a message of the kit's or the game's words.*.ftl, in any language.
+
+    `make_box` raises it; the message may ask for the `clause` it names (302 for §3.2).
+    """
+
+    def __init__(self, message: str, clause: int = 0, **arguments: Any) -> None:
+        super().__init__(message)
+        self.message, self.clause, self.arguments = message, clause, arguments
+        self.words = Catalogue()  # a game puts its own here
+
+    def said(self, language: str) -> str:
+        """What is wrong, and what is possible."""
+        return self.words.say(language, self.message, clause=written(self.clause), **self.arguments)
+
+    def __str__(self) -> str:
+        return self.said(FALLBACK)
+
+
 def fill_in(options: dict[str, Option], given: dict[str, Any]) -> dict[str, Any]:
     """Every option of the game, the given ones first.
 
     Raises:
-        ValueError: an option or a value that does not exist, and what is possible instead.
+        Unplayable: an option or a value that does not exist, and what is possible instead.
     """
     for name, value in given.items():
         if name not in options:
-            raise ValueError(f"There is no option {name!r}: expected one of {', '.join(options)}.")
+            raise Unplayable("no-such-option", option=repr(name), options=", ".join(options))
         option = options[name]
         if not any(type(value) is type(v) and value == v for v in option.values):
             values = ", ".join(map(str, option.values))
-            clause = f"§{option.clause // 100}.{option.clause % 100}"
-            raise ValueError(f"{name} cannot be {value!r}: expected one of {values} ({clause}).")
+            told = {"option": name, "value": repr(value), "values": values}
+            raise Unplayable("no-such-value", option.clause, **told)
     return {name: given.get(name, option.default) for name, option in options.items()}
 
 
@@ -40,13 +62,13 @@ def read_value(option: Option, text: str) -> Any:
     """The value of an option that is written so, on a command line or in an address.
 
     Raises:
-        ValueError: no value is written so.
+        Unplayable: no value is written so.
     """
     wanted = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text.lower(), text)
     for value in option.values:
         if str(value).lower() == wanted.lower():
             return value
-    raise ValueError(f"{text!r} is none of {', '.join(map(str, option.values))}.")
+    raise Unplayable("none-of-these", text=repr(text), values=", ".join(map(str, option.values)))
 
 
 def digest(data: Any) -> str:

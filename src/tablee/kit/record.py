@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,11 @@ def one_hot(size: int) -> Reader:
 def count(most: float) -> Reader:
     """One number, from 0 to 1."""
     return lambda cells: np.maximum(cells, 0) / most
+
+
+def balance(most: float) -> Reader:
+    """One number, from -1 to 1, for what may be less than nothing and is never hidden."""
+    return lambda cells: cells / most
 
 
 def mask(bits: int) -> Reader:
@@ -160,18 +166,24 @@ class Record:
         """A copy with every cell that this seat (None: a spectator) may not see hidden."""
         views = self.copy(states)
         for f in self.fields:
+            if f.known_to == EVERYONE:
+                continue
             cells = views[f.name]
             if cells.dtype.names:
-                if f.known_to != EVERYONE:
-                    cells[...] = np.zeros((), cells.dtype)
+                cells[...] = np.zeros((), cells.dtype)
                 continue
-            known = np.full(cells.shape, f.known_to == EVERYONE)
+            known = np.zeros(cells.shape, bool)
             if f.known_to == OWNER and seat is not None:
                 known[:, seat] = True
             elif isinstance(f.known_to, KNOWN):
                 known = may_know(states[f.known_to.mask], seat)
             cells[~known] = 0 if cells.dtype.kind == "u" else HIDDEN
         return views
+
+    def at_hand(self, states: np.ndarray, i: int = 0) -> SimpleNamespace:
+        """One record as plain numbers and lists of lists: for whoever reads many of its cells."""
+        plain = states.view(self.plain)
+        return SimpleNamespace(**{f.name: plain[f.name][i].tolist() for f in self.fields})
 
     def encode(self, views: np.ndarray, i: int) -> np.ndarray:
         """The numbers a learner reads: float32, one flat row for view number i."""

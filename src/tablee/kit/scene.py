@@ -1,28 +1,40 @@
 """The table as drawn: zones, spots, pieces and choices, made from what one seat may know.
 
 A game's scene.py has `draw(knowledge, seats, say) -> Scene`, and `path(action) -> tuple of keys`:
-what to click, in order, to say a sentence. Symbols and colours are in its look.svg and look.css. A
-game without a scene.py is played by its buttons.
+what to click, in order, to say a sentence; `path(action, knowledge)` if that depends on what lies
+where. Symbols and colours are in its look.svg and look.css. A game without a scene.py is played by
+its buttons.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, fields
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache, partial
+from inspect import signature
 from math import floor
 from typing import TYPE_CHECKING, Any
 
 from tablee.kit.words import FALLBACK
 
 if TYPE_CHECKING:
-    from tablee.kit.match import Match
+    from tablee.kit.match import Knowledge, Match
 
 Say = Callable[..., str]
+Path = Callable[[str], Sequence[str]]
 Point = tuple[float, float]
 SHAPES = ("hexagon", "rect", "circle")
 
 
+class Part:
+    """Anything in a scene; what is drawn once and kept is also written out once."""
+
+    @cached_property
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it, without what is as usual; shared by all parts that are equal."""
+        return _plain_part(self)
+
+
 @dataclass(frozen=True)
-class Zone:
+class Zone(Part):
     """A part of the table with coordinates of its own: `box` is x, y, width and height.
 
     look.css says where it goes and how large it is at each width of the window; `face` tells alike
@@ -36,7 +48,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Spot:
+class Spot(Part):
     """A place that can be clicked: a shape around a point, empty or not.
 
     `kind` is the symbol printed there and `face` its variant, both of look.svg; `label` is what
@@ -55,14 +67,15 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(Part):
     """A thing on the table: a symbol, a picture, a line, a text, or several of those.
 
     A key tells pieces apart, on the whole table; what keeps its key and kind moves when its place
     changes, and so does what disappears here while its like appears there. `turn` is in degrees,
     clockwise; pieces of a higher `layer` lie on top, those below 0 under the spots. `frame` is the
     width and height that can be clicked, and those of a picture; `enlarge` says that a picture can
-    be looked at closely.
+    be looked at closely. What was nowhere before comes out of `source`, the key of a piece: a card
+    out of its deck.
     """
 
     key: str
@@ -79,14 +92,15 @@ class Piece:
     image: str = ""
     enlarge: bool = False
     points: tuple[Point, ...] = ()
+    source: str = ""
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Part):
     """A legal action: `path` lists the spots and pieces to click by key, none for a button only.
 
     `leads` says what it would announce, as far as this seat can tell; a `final` one reveals
-    something and cannot be undone.
+    something to somebody and cannot be undone.
     """
 
     action: str
@@ -110,24 +124,37 @@ class Scene:
 
 def draw(match: "Match", seat: int | None, language: str = FALLBACK) -> dict[str, Any]:
     """The table as this seat (None: a spectator) may see it, ready for JSON."""
-
-    def say(message: str, **arguments: Any) -> str:
-        return match.game.words.say(language, message, **arguments)
-
-    part = match.game.part("scene")
-    scene = part.draw(match.knowledge(seat), match.seats, say) if part else Scene()
-    choices = () if seat is None else _choices(match, seat, language, getattr(part, "path", None))
+    part, knowledge = match.game.part("scene"), match.knowledge(seat)
+    say = _voice(match.game.words.say, language)
+    scene = part.draw(knowledge, match.seats, say) if part else Scene()
+    choices = () if seat is None else _choices(match, seat, language, _path(part, knowledge))
     drawn: dict[str, Any] = plain(Scene(scene.zones, scene.spots, scene.pieces, choices))
     return drawn
 
 
-def _choices(
-    match: "Match", seat: int, language: str, path: Callable[[str], Sequence[str]] | None
-) -> tuple[Choice, ...]:
+@cache
+def _voice(say: Say, language: str) -> Say:
+    """One and the same function for a catalogue and a language: what is drawn with it can be kept."""
+    return partial(say, language)
+
+
+def _path(part: Any, knowledge: "Knowledge") -> Path:
+    """What a game's scene says has to be clicked; nothing if it does not say."""
+    path: Any = getattr(part, "path", None)
+    if path is None:
+        return lambda action: ()
+    return partial(path, knowledge=knowledge) if _asks_what_lies_where(path) else path
+
+
+@cache
+def _asks_what_lies_where(path: Any) -> bool:
+    return "knowledge" in signature(path).parameters
+
+
+def _choices(match: "Match", seat: int, language: str, path: Path) -> tuple[Choice, ...]:
     """What this seat may do, tried on one table that it imagines."""
     from tablee.kit.dice import seeded
-    from tablee.kit.log import listening, rows_of
-    from tablee.kit.record import may_know
+    from tablee.kit.log import listening
 
     choices = []
     legal = match.legal(seat)
@@ -138,14 +165,14 @@ def _choices(
         after, logs = match.rules.STATE.copy(dream), listening()
         match.engine.apply_at(match.boxes, after, 0, seat, action, logs)
         final = bool(logs["revealed"][0])
-        rows = [] if final else [row for row in rows_of(logs) if may_know(row.to_whom, seat)]
+        rows = match.foretold(seat, action, logs)
         choices.append(
             Choice(
                 notation,
                 match.words(notation, language),
                 verb,
                 match.game.words.say(language, f"verb-{verb}"),
-                tuple(path(notation)) if path else (),
+                tuple(path(notation)),
                 " ".join(match.sentence(row, language) for row in rows),
                 final,
             )
@@ -161,9 +188,9 @@ def plain(thing: Any) -> Any:
     if kind is tuple or kind is list:
         return [plain(one) for one in thing]
     if kind is Scene:
-        return {name: [plain(one) for one in getattr(thing, name)] for name, _ in _usual(Scene)}
-    if kind in (Zone, Spot, Piece, Choice):
-        return _plain_part(thing)
+        return {name: [one.plain for one in getattr(thing, name)] for name, _ in _usual(Scene)}
+    if isinstance(thing, Part):
+        return thing.plain
     return tidy(thing) if isinstance(thing, float) else thing
 
 

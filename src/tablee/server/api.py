@@ -3,12 +3,13 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, MediaType, Response, get, post
+from litestar import Controller, MediaType, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from tablee.bots import names as bot_names, title as bot_title
 from tablee.kit.clauses import written
 from tablee.kit.game import Game
+from tablee.server.brought import LARGEST, found, listed, takes_data, throw_away
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.given import AtTable, Guest, Host
@@ -107,7 +108,7 @@ class TableApi(Controller):
             for row in house.store.listed()
         ]  # fmt: skip
 
-    @post("/")
+    @post("/", request_max_body_size=2 * LARGEST)
     async def create(self, house: Host, visitor: Guest, data: JSONBody[NewTable]) -> dict[str, str]:
         """Lay out a table."""
         table = await lay_out(house, visitor, data)
@@ -193,6 +194,29 @@ class TableApi(Controller):
         return {"address": visit.link(number)}
 
 
+@get("/api/data", tags=("data",))
+async def own_data(house: Host, visitor: Guest) -> list[dict[str, Any]]:
+    """The boards and decks that this visitor has brought."""
+    return listed(house.store, visitor.person)
+
+
+@get("/api/data/{game:str}/{digest:str}", tags=("data",))
+async def one_data(
+    house: Host, visitor: Guest, game: FromPath[str], digest: FromPath[str]
+) -> Response[bytes]:
+    """One of them, as it was brought."""
+    own = found(house.store, visitor.person, game_called(game), digest)
+    return Response(encode(own.data), media_type=MediaType.JSON)
+
+
+@delete("/api/data/{game:str}/{digest:str}", tags=("data",))
+async def delete_data(
+    house: Host, visitor: Guest, game: FromPath[str], digest: FromPath[str]
+) -> None:
+    """Delete one of them; no table that goes on may need it."""
+    await throw_away(house.writer, visitor.person, game, digest)
+
+
 @get("/api/games", tags=("games",))
 async def games(visitor: Guest) -> list[dict[str, Any]]:
     """The games of the house, with the options of each and their clauses."""
@@ -220,6 +244,7 @@ def about(game: Game, language: str) -> dict[str, Any]:
         "line": game.line(language),
         "players": [game.players[0], game.players[-1]],
         "minutes": game.about.get("minutes"),
+        "takes_data": takes_data(game),
         "bots": [{"bot": bot, "name": bot_title(bot, language)} for bot in bot_names()],
         "options": [
             {

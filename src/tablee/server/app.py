@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 
 import tablee
 from tablee.kit.match import IllegalAction
-from tablee.server import api, pages
+from tablee.server import api, pages, plain
 from tablee.server.assets import is_hashed
 from tablee.server.door import Door
 from tablee.server.errors import Refusal
@@ -45,9 +45,11 @@ def make(settings: Settings) -> Door:
     app = Litestar(
         [
             *(api.TableApi, api.games, api.rules, api.me),
+            *(api.own_data, api.one_data, api.delete_data, pages.delete_data),
             *(pages.lobby, pages.rules, pages.new_table, pages.create, pages.table_page),
+            *(plain.plain_table, plain.table_picture, plain.play_plainly),
             *(pages.seats_page, pages.reseat, pages.join_page, pages.join),
-            *(events, static, look, health, metrics),
+            *(events, static, look, game_picture, health, metrics),
         ],
         dependencies=DEPENDENCIES,
         before_request=_turn_away,
@@ -102,7 +104,7 @@ def _tell(request: Asked, wrong: Exception) -> Response[Any]:
 def _told(wrong: Exception, language: str) -> tuple[int, str]:
     """Status and sentence."""
     if isinstance(wrong, Refusal):
-        return wrong.status, say(language, wrong.message, **wrong.arguments)
+        return wrong.status, wrong.said(language)
     if isinstance(wrong, ValidationException):
         fields = [str(part.get("key", "")) for part in wrong.extra or [] if isinstance(part, dict)]
         return 400, say(language, "bad-fields", fields=", ".join(filter(None, fields)) or "?")
@@ -181,6 +183,14 @@ async def look(
     return _file(request, house.assets.look(game, name.rpartition(".")[2]), True)
 
 
+@get("/games/{game:str}/{folder:str}/{name:str}", include_in_schema=False)
+async def game_picture(
+    request: Asked, house: Host, game: FromPath[str], folder: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
+    """A picture that comes with a game."""
+    return _file(request, house.assets.picture(game, f"{folder}/{name}"), False)
+
+
 def _file(request: Asked, asset: Any, for_good: bool) -> Response[bytes]:
     if asset is None:
         raise Refusal(404, "no-such-page")
@@ -202,7 +212,8 @@ async def health(house: Host) -> Response[dict[str, Any]]:
     """Can tables be played here?"""
     well = house.writer.alive
     compiled = sorted(house.warmth.ready)
-    return Response({"well": well, "compiled": compiled}, status_code=200 if well else 503)
+    told = {"well": well, "compiled": compiled, "warming": house.warmth.warming}
+    return Response(told, status_code=200 if well else 503)
 
 
 @get("/metrics", include_in_schema=False)

@@ -12,6 +12,7 @@ from tablee.kit.game import Game
 
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "look", HERE / "static")  # the pages' own look; what script/web has built
+PICTURES = (".webp", ".png", ".jpg", ".svg")  # what a game may show of its own
 HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")  # the builder's names change with their content
 
 
@@ -46,6 +47,16 @@ class Assets:
         except LookupError:
             return None
         return self._asset(path) if kind in ("css", "svg") and path.is_file() else None
+
+    def picture(self, game: str, name: str) -> Asset | None:
+        """A picture of a game's own, by its place in the folder of the game."""
+        try:
+            folder = tablee.game(game).folder.resolve()
+        except LookupError:
+            return None
+        path = (folder / name).resolve()
+        is_there = path.suffix in PICTURES and path.is_relative_to(folder) and path.is_file()
+        return self._asset(path) if is_there else None
 
     def address(self, name: str) -> str:
         """Where a page finds a file of ours: the address changes with the content."""

@@ -132,6 +132,7 @@ def _question(bot: str, options: dict[str, Any], knowledge: Knowledge) -> bytes:
         list(knowledge.said),
         list(knowledge.choices),
         secrets.randbits(63),
+        None if knowledge.data is knowledge.game.rules.DATA else knowledge.data,
     )
     return msgspec.msgpack.encode(question)
 

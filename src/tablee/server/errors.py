@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tablee.server.words import say
+
 
 class Refusal(Exception):
     """Something that is not done, and why: a message of words.*.ftl, for the reader's language."""
@@ -9,6 +11,14 @@ class Refusal(Exception):
     def __init__(self, status: int, message: str, **arguments: Any) -> None:
         super().__init__(message)
         self.status, self.message, self.arguments = status, message, arguments
+
+    def said(self, language: str) -> str:
+        """Why, in this language; a reason that the rules give is in it too where it can be."""
+        told = {
+            name: why.said(language) if hasattr(why, "said") else why
+            for name, why in self.arguments.items()
+        }
+        return say(language, self.message, **told)
 
 
 class Stale(Refusal):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import time
 from collections.abc import AsyncIterator
 
@@ -64,6 +65,8 @@ class House:
         names = [game.name for game in games_here()]
         try:
             await self.warmth.warm(sorted(names, key=[*played, *names].index))
+            gc.collect()
+            gc.freeze()  # compiled rules are many objects that stay: never to be looked through again
             self.players.brains.mode = "compiled" if self.warmth.ready else "interpreted"
         except Exception:
             report.exception("rules stay interpreted")

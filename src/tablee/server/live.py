@@ -20,8 +20,10 @@ from tablee.server.tables import Table
 
 HISTORY = 64  # events that a feed remembers
 QUEUE = 32  # events that may wait for a slow socket, before it gets everything anew
+UNSEEN = 8  # versions that a feed without listeners may owe, to be drawn when one comes back
 LINGER = 120.0  # seconds that a feed outlives its last listener
 PATIENCE = 20.0  # seconds that one message may take
+KEYS = {"zones": "name", "spots": "key", "pieces": "key", "choices": "action"}  # of a scene's parts
 report = structlog.get_logger("tablee.live")
 encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -34,6 +36,7 @@ class Feed:
         self.shown = snapshot(table, standing, self.teller)
         self.history: deque[tuple[int, str]] = deque(maxlen=HISTORY)
         self.sockets: set[Socket] = set()
+        self.unseen: deque[Standing] = deque(maxlen=UNSEEN)
         self.left = time.monotonic()
         self.whole = ""  # the last resync, while it holds
 
@@ -42,13 +45,30 @@ class Feed:
         """The number of the last event."""
         return int(self.shown["version"])
 
-    def advance(self, standing: Standing) -> None:
-        """One more event, to everybody who listens."""
-        if standing.version <= self.version:
+    def hear(self, standing: Standing) -> None:
+        """There is a new version: drawn now if somebody listens, or else when somebody does."""
+        self.unseen.append(standing)
+        if self.sockets:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Draw what has not been drawn yet."""
+        while self.unseen:
+            standing = self.unseen.popleft()
+            if standing.version > self.version:
+                self._advance(standing)
+
+    def _advance(self, standing: Standing) -> None:
+        """One more event, to everybody who listens; after a gap, everything anew."""
+        next_one = self.version + 1
+        before, self.shown = self.shown, snapshot(self.table, standing, self.teller)
+        self.whole = ""
+        if standing.version != next_one:
+            self.history.clear()
+            for socket in self.sockets:
+                socket.start_over()
             return
-        now = snapshot(self.table, standing, self.teller)
-        event = encode(changes(self.shown, now)).decode()
-        self.shown, self.whole = now, ""
+        event = encode(changes(before, self.shown)).decode()
         self.history.append((standing.version, event))
         for socket in self.sockets:
             socket.offer(event)
@@ -82,24 +102,20 @@ def changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
             event["log_kept"] = kept
     if scene := event.pop("scene", None):
         event["scene_parts"] = {
-            name: parts(before["scene"][name], things)
+            name: parts(before["scene"][name], things, KEYS[name])
             for name, things in scene.items()
             if things != before["scene"][name]
         }
     return event
 
 
-def parts(before: list[Any], now: list[Any]) -> list[Any]:
+def parts(before: list[Any], now: list[Any], key: str) -> list[Any]:
     """A list, told by what is new in it and by runs of the list before: [from, to)."""
-    same = {id(thing): n for n, thing in enumerate(before)}  # drawings share what did not change
-    alike: dict[bytes, int] = {}
+    places = {thing[key]: n for n, thing in enumerate(before)}
     told: list[Any] = []
     for thing in now:
-        n = same.get(id(thing))
-        if n is None:
-            alike = alike or {encode(one): n for n, one in enumerate(before)}
-            n = alike.get(encode(thing))
-        if n is None:
+        n = places.get(thing[key])
+        if n is None or before[n] != thing:
             told.append(thing)
         elif told and isinstance(told[-1], list) and told[-1][1] == n:
             told[-1][1] = n + 1
@@ -136,6 +152,7 @@ class Socket:
         if self.feed:
             self.feed.sockets.discard(self)
             self.feed.left = time.monotonic()
+        feed.catch_up()
         self.feed = feed
         feed.sockets.add(self)
 
@@ -213,7 +230,7 @@ class Hub:
                 standing = self.to_show[table].popleft()
                 for feed in list(self.feeds.get(table, {}).values()):
                     self._follow_seats(feed, standing)
-                    feed.advance(standing)
+                    feed.hear(standing)
                     await asyncio.sleep(0)
         except Exception:
             report.exception("could not show a table", table=table)

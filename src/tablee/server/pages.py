@@ -7,12 +7,14 @@ from typing import Any
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from tablee.kit.options import read_value
 from tablee.server.api import about, chapters
+from tablee.server.brought import LARGEST, listed as own_data, read_file, throw_away
 from tablee.server.door import PERSON, cookie
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
@@ -87,7 +89,9 @@ async def lobby(house: Host, visitor: Guest) -> Response[str]:
     listed = [row for row in listed if row.id not in {own.id for own in mine}]
     names = house.store.names([row.id for row in [*mine, *listed]])
     games = {game.name: about(game, visitor.language) for game in games_here()}
-    return page(house, visitor, "lobby.html", mine=mine, listed=listed, names=names, games=games)
+    brought = own_data(house.store, visitor.person)
+    shown: dict[str, Any] = {"mine": mine, "listed": listed, "names": names, "games": games}
+    return page(house, visitor, "lobby.html", brought=brought, **shown)
 
 
 @get("/rules/{game:str}", include_in_schema=False)
@@ -111,24 +115,36 @@ async def new_table(
     few, many = card["players"]
     seats = min(max(players or few, few), many)
     plans = [SUGGESTED[min(n, len(SUGGESTED) - 1)] for n in range(seats)]
-    return page(house, visitor, "new.html", game=card, seats=seats, plans=plans, wrong="")
+    return _new_table(house, visitor, card, seats, plans)
 
 
-@post("/tables", include_in_schema=False)
+def _new_table(
+    house: House,
+    visitor: Visitor,
+    card: dict[str, Any],
+    seats: int,
+    plans: list[str],
+    wrong: str = "",
+) -> Response[str]:
+    brought = [own for own in own_data(house.store, visitor.person) if own["game"] == card["game"]]
+    shown = {"game": card, "seats": seats, "plans": plans, "wrong": wrong, "brought": brought}
+    return page(house, visitor, "new.html", 422 if wrong else 200, **shown)
+
+
+@post("/tables", include_in_schema=False, request_max_body_size=2 * LARGEST)
 async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
     """Lay out the table of the form; what cannot be is said above the same form."""
-    form = await _form(request, house, visitor)
+    form = await sent_form(request, house, visitor)
     card = about(game_called(form.get("game", "")), visitor.language)
     seats = min(_number(form.get("seats", "")), card["players"][1])
     try:
-        table = await lay_out(house, visitor, _wish(form, seats))
+        wish = _with_data(_wish(form, seats), form, await _file(request))
+        table = await lay_out(house, visitor, wish)
     except Refusal as why:
         if why.status != 422:
             raise
-        wrong = speaker(visitor.language)(why.message, **why.arguments)
         plans = [form.get(f"who-{n}", "bot") for n in range(seats)]
-        shown = {"game": card, "seats": seats, "plans": plans, "wrong": wrong}
-        return page(house, visitor, "new.html", 422, **shown)
+        return _new_table(house, visitor, card, seats, plans, why.said(visitor.language))
     invites = any(seat.kind == "empty" for seat in table.standing.seats)
     name = next((s.name for s in table.standing.seats if s.kind == "guest"), visitor.name)
     return _go(house, visitor, f"/tables/{table.id}" + "/seats" * invites, name, request)
@@ -143,7 +159,7 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
             try:
                 options[name] = read_value(option, form[f"option-{name}"])
             except ValueError as wrong:
-                raise Refusal(422, "options-impossible", why=str(wrong)) from None
+                raise Refusal(422, "table-impossible", why=wrong) from None
     chairs = []
     for n in range(seats):
         who, _, bot = form.get(f"who-{n}", "").partition(":")
@@ -151,6 +167,25 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
             raise Refusal(422, "seat-without-plan", n=n + 1)
         chairs.append(Chair(who, form.get(f"name-{n}", ""), bot))  # type: ignore[arg-type]
     return NewTable(game.name, chairs, options, form.get("listed") == "yes")
+
+
+def _with_data(wish: NewTable, form: dict[str, str], file: tuple[str, bytes]) -> NewTable:
+    """The same with the board or deck that the form brings, from a file or from before."""
+    wish.kept_data = form.get("kept-data", "")
+    if file[1]:
+        own = read_file(game_called(wish.game), *file)
+        wish.data, wish.data_name = own.data, own.name
+    return wish
+
+
+@post("/data/{game:str}/{digest:str}/delete", include_in_schema=False)
+async def delete_data(
+    request: Asked, house: Host, visitor: Guest, game: FromPath[str], digest: FromPath[str]
+) -> Response[Any]:
+    """Delete a board or deck of one's own."""
+    await sent_form(request, house, visitor)
+    await throw_away(house.writer, visitor.person, game, digest)
+    return Redirect("/", status_code=303)
 
 
 # --- At a table --------------------------------------------------------------
@@ -215,7 +250,7 @@ async def reseat(
     what: FromPath[str],
 ) -> Response[Any]:
     """Sit down, leave, or give the seat to a bot."""
-    form = await _form(request, house, visitor)
+    form = await sent_form(request, house, visitor)
     here = f"/tables/{visit.table.id}"
     if what == "sit":
         await visit.sit(number, form.get("name", ""))
@@ -259,7 +294,7 @@ async def join(
     token: FromPath[str],
 ) -> Response[Any]:
     """Sit down by a link."""
-    form = await _form(request, house, visitor)
+    form = await sent_form(request, house, visitor)
     table, number, hands = house.keys.linked(token)
     visit = Visit(house, visitor, await house.tables.open(table))
     await visit.sit(number, form.get("name", ""), hands)
@@ -269,16 +304,23 @@ async def join(
 # --- Forms -------------------------------------------------------------------
 
 
-async def _form(request: Asked, house: House, visitor: Visitor) -> dict[str, str]:
+async def sent_form(request: Asked, house: House, visitor: Visitor) -> dict[str, str]:
     """The fields of a form that came from a page of ours.
 
     Raises:
         Refusal: it did not.
     """
-    form = {name: str(text) for name, text in (await request.form()).items()}
+    sent = (await request.form()).items()
+    form = {name: text for name, text in sent if isinstance(text, str)}
     if not house.keys.is_csrf(visitor.person, form.get("csrf", "")):
         raise Refusal(403, "forged")
     return form
+
+
+async def _file(request: Asked) -> tuple[str, bytes]:
+    """The name and the bytes of the file that came with a form, if one did."""
+    file = (await request.form()).get("data-file")
+    return (file.filename, await file.read()) if isinstance(file, UploadFile) else ("", b"")
 
 
 def _go(house: House, visitor: Visitor, path: str, name: str, request: Asked) -> Response[Any]:

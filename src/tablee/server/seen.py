@@ -65,27 +65,32 @@ class Teller:
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        self.made: dict[int, tuple[Row, LogEntry]] = {}
+        self.rows: list[Row] = []
+        self.made: list[LogEntry | None] = []  # for each row; None: not for this audience
 
     def log(self, match: Match) -> list[LogEntry]:
         """What happened, and what was said beside it; `n` counts what is not for this audience too."""
-        if self.names != tuple(match.seats):
-            self.names = tuple(match.seats)
-            self.made.clear()
-        told: list[LogEntry] = []
+        self._keep_up(match)
         said = self._said(match)
-        for n, row in enumerate(match.events):
+        if not said:
+            return [entry for entry in self.made if entry]
+        told: list[LogEntry] = []
+        for n, entry in enumerate(self.made):
             told += said.pop(n, [])
-            if may_know(row.to_whom, self.audience.seat):
-                told.append(self._sentence(match, n, row))
+            told += [entry] if entry else []
         return told + [entry for n in sorted(said) for entry in said[n]]
 
-    def _sentence(self, match: Match, n: int, row: Row) -> LogEntry:
-        made = self.made.get(n)
-        if made is None or made[0] is not row:
-            made = row, {"n": n, "words": match.sentence(row, self.audience.language)}
-            self.made[n] = made
-        return made[1]
+    def _keep_up(self, match: Match) -> None:
+        """Make the sentences of new rows; after an undo or a change of names, of all."""
+        known = len(self.rows)
+        if self.names != tuple(match.seats) or self.rows != match.events[:known]:
+            self.names, known = tuple(match.seats), 0
+            self.made.clear()
+        for n, row in enumerate(match.events[known:], known):
+            knows = may_know(row.to_whom, self.audience.seat)
+            words = match.sentence(row, self.audience.language) if knows else ""
+            self.made.append({"n": n, "words": words} if knows else None)
+        self.rows = list(match.events)
 
     def _said(self, match: Match) -> dict[int, list[LogEntry]]:
         """Event number -> the words that came with the action."""

@@ -72,6 +72,14 @@ class Standing(NamedTuple):
             seats = (*seats[: entry.seat], seated, *seats[entry.seat + 1 :])
         return Standing(match, seats, self.version + 1, undone)
 
+    def run_by(self, engine: Any) -> "Standing":
+        """The same, its rules run by this engine from now on."""
+        if self.match.engine is engine:
+            return self
+        match = _fork(self.match)
+        match.engine = engine
+        return self._replace(match=match)
+
     def again(self, entry: Entry) -> "Standing":
         """A change taken from the log.
 

@@ -16,6 +16,7 @@ tables = sa.Table(
     sa.Column("id", sa.String(24), primary_key=True),
     sa.Column("game", sa.String(64), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("data", sa.String(64)),  # the digest of a board or deck of the host's own
     sa.Column("start", sa.JSON, nullable=False),  # {"seed": "…"} or {"position": {…}}
     sa.Column("engine", sa.Integer, nullable=False),
     sa.Column("host", sa.String(32), nullable=False),
@@ -59,6 +60,17 @@ snapshots = sa.Table(
     sa.Column("packed", sa.LargeBinary, nullable=False),
 )
 
+data = sa.Table(  # boards and decks that people brought; nobody but their owner sees the list
+    "data",
+    schema,
+    sa.Column("owner", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), primary_key=True),
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),  # JSON
+    sa.Column("added", sa.Float, nullable=False),
+)
+
 
 def connect(database: Path, writing: bool = False) -> sa.Engine:
     """The database, for readers or for the one writer; a commit is on the disk when it returns."""
@@ -88,8 +100,8 @@ class Store:
         """Let go of the file."""
         self.engine.dispose()
 
-    def table(self, table: str) -> tuple[Any, list[Any], Any] | None:
-        """A table, its log in order and its snapshot; all as of one moment."""
+    def table(self, table: str) -> tuple[Any, list[Any], Any, str | None] | None:
+        """A table, its log in order, its snapshot and its own data; all as of one moment."""
         with self.engine.begin() as connection:
             found = connection.execute(sa.select(tables).where(tables.c.id == table)).one_or_none()
             if not found:
@@ -100,7 +112,12 @@ class Store:
             snapshot = connection.execute(
                 sa.select(snapshots).where(snapshots.c.table_id == table)
             ).one_or_none()
-            return found, list(rows), snapshot
+            return (
+                found,
+                list(rows),
+                snapshot,
+                _body(connection, found.host, found.game, found.data),
+            )
 
     def listed(self, most: int = 50) -> list[Any]:
         """The tables that anybody may find, those with a free chair first, then the newest."""
@@ -128,6 +145,21 @@ class Store:
                 found[seat.table_id].append(seat.name)
             return found
 
+    def data(self, owner: str, game: str, digest: str) -> str | None:
+        """A board or deck of this person's, as JSON."""
+        with self.engine.begin() as connection:
+            return _body(connection, owner, game, digest)
+
+    def data_of(self, owner: str) -> list[Any]:
+        """The boards and decks of this person, the newest first; `running` counts their tables."""
+        with self.engine.begin() as connection:
+            count = sa.select(sa.func.count()).where(needs(data.c)).scalar_subquery()
+            columns = [column for column in data.c if column.name != "body"]
+            size = sa.func.length(data.c.body).label("size")
+            wanted = sa.select(*columns, size, count.label("running"))
+            mine = wanted.where(data.c.owner == owner).order_by(data.c.added.desc())
+            return list(connection.execute(mine).all())
+
     def games_in_play(self) -> list[str]:
         """The games of all unfinished tables, those touched last first."""
         with self.engine.begin() as connection:
@@ -135,3 +167,14 @@ class Store:
             return list(
                 connection.execute(wanted.order_by(sa.func.max(tables.c.touched).desc())).scalars()
             )
+
+
+def needs(of: Any) -> Any:
+    """Is it a table that goes on and is played with this board or deck?"""
+    running = sa.not_(tables.c.over) & (tables.c.host == of.owner)
+    return running & (tables.c.game == of.game) & (tables.c.data == of.digest)
+
+
+def _body(connection: sa.Connection, owner: str, game: str, digest: str | None) -> str | None:
+    mine = (data.c.owner == owner) & (data.c.game == game) & (data.c.digest == digest)
+    return connection.execute(sa.select(data.c.body).where(mine)).scalar_one_or_none()

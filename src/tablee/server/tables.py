@@ -3,16 +3,19 @@
 import asyncio
 import time
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import IntegrityError
 
 from tablee.kit.game import Game
-from tablee.kit.match import ENGINE
+from tablee.kit.match import ENGINE, Match
 from tablee.server import kept, storage
+from tablee.server.brought import Own
 from tablee.server.errors import Refusal, Stale, no_such_table
 from tablee.server.games import game_called
 from tablee.server.seats import Seat, new_id
@@ -68,17 +71,15 @@ class Tables:
         listed: bool,
         start: dict[str, Any] | None = None,
         table: str = "",
+        own: Own | None = None,
     ) -> Table:
-        """Lay out a new table and write it down.
+        """Lay out a new table and write it down, and with it the board or deck that it brings.
 
         Raises:
-            Refusal: the options cannot be played.
+            Refusal: the options or the data cannot be played.
         """
         table = table or new_id()
-        try:
-            match = game.new(mode=self.mode(game), **_taken_up(start), **options)
-        except ValueError as wrong:
-            raise Refusal(422, "options-impossible", why=str(wrong)) from None
+        match = self._laid_out(game, options, start, own)
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
         now = time.time()
@@ -86,6 +87,7 @@ class Tables:
             "id": table,
             "game": game.name,
             "options": match.options,
+            "data": own.digest if own else None,
             "start": start or {"seed": str(match.seed)},
             "engine": ENGINE,
             "host": host,
@@ -98,6 +100,8 @@ class Tables:
 
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(storage.tables), row)
+            if own:
+                own.keep(connection, host, game, now)
             for version, entry in enumerate(entries, 1):
                 connection.execute(sa.insert(storage.log), _logged(table, version, entry))
                 connection.execute(sa.insert(storage.seats), _chair(table, entry))
@@ -107,6 +111,25 @@ class Tables:
         self._tell(self.here[table])
         report.info("table", table=table, game=game.name, players=match.players)
         return self.here[table]
+
+    def _laid_out(
+        self, game: Game, options: dict[str, Any], start: dict[str, Any] | None, own: Own | None
+    ) -> Match:
+        """The match at its beginning.
+
+        Raises:
+            Refusal: the options or the data cannot be played.
+        """
+        brought = {"data": own.data} if own else {}
+        try:
+            return game.new(mode=self.mode(game), **_taken_up(start), **brought, **options)
+        except ValueError as wrong:
+            raise Refusal(422, "table-impossible", why=wrong) from None
+        except Exception as wrong:
+            if not own:
+                raise
+            report.warning("data that no rule foresaw", game=game.name, error=repr(wrong))
+            raise Refusal(422, "data-unreadable") from None
 
     async def open(self, table: str) -> Table:
         """The table of this name, from memory or from its log.
@@ -134,13 +157,17 @@ class Tables:
         self._tell(opened)
         return opened
 
-    def _rebuilt(self, row: Any, log: list[Any], snapshot: Any) -> Table:
+    def _rebuilt(self, row: Any, log: list[Any], snapshot: Any, body: str | None) -> Table:
         """A table as its log tells it, from its snapshot on where that still holds."""
         game = game_called(row.game)
+        if row.data and body is None:
+            raise Refusal(410, "data-gone")
+        brought = {"data": msgspec.json.decode(body)} if body else {}
         entries = [_entry(line) for line in log]
         if [line.version for line in log] != list(range(1, len(log) + 1)):
             raise Refusal(500, "table-damaged")
-        standing, from_here = self._start(game, row, snapshot, entries)
+        begun = game.new(mode=self.mode(game), **_taken_up(row.start), **brought, **row.options)
+        standing, from_here = _start(begun, row, snapshot, entries)
         try:
             for entry in entries[from_here:]:
                 standing = standing.again(entry)
@@ -152,26 +179,6 @@ class Tables:
             if entry.key:
                 table.answered[entry.seat, entry.key] = entry, version
         return table
-
-    def _start(
-        self, game: Game, row: Any, snapshot: Any, entries: list[Entry]
-    ) -> tuple[Standing, int]:
-        """Where to take a table up, and how many entries are behind it."""
-        match = game.new(mode=self.mode(game), **_taken_up(row.start), **row.options)
-        empty = Standing(match, (Seat(),) * match.players)
-        if not snapshot or snapshot.layout != kept.layout(game) or snapshot.version > len(entries):
-            return empty, 0
-        try:
-            undone = kept.unpack(match, snapshot.packed)
-        except ValueError as wrong:
-            report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
-            return self._start(game, row, None, entries)
-        behind = entries[: snapshot.version]
-        seats = list(empty.seats)
-        for entry in behind:
-            if entry.kind == "seat":
-                seats[entry.seat] = Seat(**(entry.change or {}))
-        return Standing(match, tuple(seats), len(behind), undone), len(behind)
 
     def forget(self, in_use: set[str], most: int) -> None:
         """Let tables go that nobody looks at; their log has them."""
@@ -224,7 +231,8 @@ class Tables:
                 raise Stale
             if decision is not None and decision != standing.decision(entry.seat):
                 raise Stale
-            after = standing.after(entry, language)
+            engine = table.game.engine(self.mode(table.game))
+            after = standing.run_by(engine).after(entry, language)
             await self._commit(table, after, entry)
             table.standing = after
             if entry.key:
@@ -300,6 +308,27 @@ class Tables:
         except (CannotWrite, sa.exc.SQLAlchemyError) as wrong:
             report.error("not written", error=str(wrong))
             raise Refusal(503, "cannot-write") from None
+
+
+def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[Standing, int]:
+    """Where to take a table up, and how many entries are behind it."""
+    seats = [Seat()] * match.players
+    empty = Standing(match, tuple(seats))
+    if not snapshot or snapshot.layout != kept.layout(match.game):
+        return empty, 0
+    if snapshot.version > len(entries):
+        return empty, 0
+    later = copy(match)
+    try:
+        undone = kept.unpack(later, snapshot.packed)
+    except ValueError as wrong:
+        report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
+        return empty, 0
+    behind = entries[: snapshot.version]
+    for entry in behind:
+        if entry.kind == "seat":
+            seats[entry.seat] = Seat(**(entry.change or {}))
+    return Standing(later, tuple(seats), len(behind), undone), len(behind)
 
 
 def _taken_up(start: dict[str, Any] | None) -> dict[str, Any]:

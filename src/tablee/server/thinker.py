@@ -23,6 +23,7 @@ class Question(msgspec.Struct, array_like=True):
     said: list[tuple[int, str]]
     choices: list[int]
     seed: int
+    data: Any = None  # the table's own board or deck, if it brought one
 
 
 class Thought(msgspec.Struct, array_like=True):
@@ -51,12 +52,13 @@ def _chosen(question: Question) -> int:
     game = tablee.game(question.game)
     knowledge = Knowledge(
         game,
-        game.box(question.options),
+        game.box(question.options, question.data),
         np.frombuffer(bytearray(question.views), np.uint8).view(game.rules.STATE.dtype),
         question.seat,
         tuple(row and Row(*row) for row in question.events),
         tuple(question.said),
         tuple(question.choices),
+        game.rules.DATA if question.data is None else question.data,
     )
     return int(make(question.bot, game, question.seed).choose(knowledge))
 

@@ -6,7 +6,9 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.bots import names as bot_names
+from tablee.kit.game import Game
 from tablee.kit.match import IllegalAction
+from tablee.server.brought import Own, checked, found
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.house import House
@@ -32,6 +34,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[Chair]
     options: dict[str, Any] = {}
     listed: bool = False
+    data: Any = None  # a board or deck of one's own
+    data_name: str = ""  # of the file it came in
+    kept_data: str = ""  # or the digest of one that was brought before
 
 
 async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
@@ -52,7 +57,17 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
     for chair in wish.seats:
         seats.append(_seated(chair, visitor, [seat.name for seat in seats]))
     options = {**wish.options, "players": len(seats)}
-    return await house.tables.create(game, options, seats, visitor.person, wish.listed)
+    own = _brought(house, visitor, game, wish)
+    return await house.tables.create(game, options, seats, visitor.person, wish.listed, own=own)
+
+
+def _brought(house: House, visitor: Visitor, game: Game, wish: NewTable) -> Own | None:
+    """The board or deck of a table, if it is not the one in the box."""
+    if wish.data is not None:
+        return checked(game, Own(wish.data, wish.data_name))
+    if wish.kept_data:
+        return found(house.store, visitor.person, game, wish.kept_data)
+    return None
 
 
 def _seated(chair: Chair, visitor: Visitor, taken: list[str]) -> Seat:

@@ -26,6 +26,7 @@ class Warmth:
 
     def __init__(self) -> None:
         self.ready: set[str] = set()
+        self.warming = False
         self.worker: asyncio.subprocess.Process | None = None
 
     def mode(self, game: Game) -> Any:
@@ -36,6 +37,13 @@ class Warmth:
         """Make these games' compiled rules ready, one after the other."""
         if not find_spec("numba"):
             return
+        self.warming = True
+        try:
+            await self._warm(games)
+        finally:
+            self.warming = False
+
+    async def _warm(self, games: list[str]) -> None:
         for name in games:
             game = tablee.game(name)
             missing = await asyncio.to_thread(_missing, game)

@@ -13,7 +13,7 @@ from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, hand_over, roll, shuffle
 from tablee.kit.log import reveal, tell
-from tablee.kit.options import Option
+from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     ALL,
     EVERYONE,
@@ -57,15 +57,19 @@ def make_box(players: int, options: dict, data: dict) -> np.ndarray:
     """§1.1, §1.5: what this table plays with.
 
     Raises:
-        ValueError: the deck or the market cannot be played (§1.5).
+        Unplayable: the deck or the market cannot be played (§1.5).
     """
+    if not isinstance(data, dict) or set(data) != set(DATA) or not isinstance(data["stalls"], list):
+        raise Unplayable("data-incomplete", 105)
     colours, shine, stalls = data["colours"], data["shine"], data["stalls"]
+    if any(type(number) is not int for number in (colours, shine, *stalls)):
+        raise Unplayable("data-incomplete", 105)
     if not (1 <= colours <= MAX_COLOURS and 1 <= shine <= MAX_SHINE):
-        raise ValueError(f"A deck has 1 to {MAX_COLOURS} colours of 1 to {MAX_SHINE} (§1.5).")
+        raise Unplayable("deck-impossible", 105, colours=MAX_COLOURS, shine=MAX_SHINE)
     if colours * shine < HAND * players:
-        raise ValueError(f"{colours * shine} lanterns are too few for {players} players (§1.5).")
+        raise Unplayable("deck-too-small", 105, lanterns=colours * shine, players=players)
     if not (1 <= len(stalls) <= MAX_STALLS and all(1 <= prize <= MAX_PRIZE for prize in stalls)):
-        raise ValueError(f"A market has 1 to {MAX_STALLS} stalls of 1 to {MAX_PRIZE} (§1.5).")
+        raise Unplayable("market-impossible", 105, stalls=MAX_STALLS, prize=MAX_PRIZE)
     deck = [c for c in range(MAX_DECK) if colour(c) < colours and c % MAX_SHINE < shine]
     boxes = BOX.new()
     boxes["players"], boxes["show"] = players, options["show"]
@@ -468,6 +472,7 @@ def imagine(box, view, seat, dice):
     view.deck[:] = NONE
     for i in range(view.pile):
         view.deck[i] = take(unseen, NONE)
+    shuffle(dice, view.deck[: view.pile])  # what the hands left was no longer in any order
     hand_over(dice, view.dice)
 
 

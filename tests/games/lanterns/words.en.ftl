@@ -71,3 +71,8 @@ scene-back = the back of a { $colour ->
     [Y] yellow
    *[V] violet
 } lantern
+
+data-incomplete = Own data have colours and shine, which are numbers, and stalls, a list of prizes (§{ $clause }).
+deck-impossible = A deck has 1 to { $colours } colours of 1 to { $shine } (§{ $clause }).
+deck-too-small = { $lanterns } lanterns are too few for { $players } players (§{ $clause }).
+market-impossible = A market has 1 to { $stalls } stalls of 1 to { $prize } (§{ $clause }).

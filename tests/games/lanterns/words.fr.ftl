@@ -71,3 +71,8 @@ scene-back = le dos d’une lanterne { $colour ->
     [Y] jaune
    *[V] violette
 }
+
+data-incomplete = Il faut des couleurs et un éclat, qui sont des nombres, et des étals, une liste de prix (§{ $clause }).
+deck-impossible = Un paquet a de 1 à { $colours } couleurs de 1 à { $shine } (§{ $clause }).
+deck-too-small = { $lanterns } lanternes sont trop peu à { $players } (§{ $clause }).
+market-impossible = Un marché a de 1 à { $stalls } étals de 1 à { $prize } (§{ $clause }).

@@ -37,7 +37,7 @@ from tablee.kit.bits import ZERO, bit, has, size
 from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE
-from tablee.kit.options import Option
+from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import EVERYONE, NOBODY, Field, Record, count as share, mask_of, one_hot
 
 # --- What is in the box ------------------------------------------------------
@@ -66,10 +66,10 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     """§1, §10: what this table plays with.
 
     Raises:
-        ValueError: the seat that begins does not play (§1.7).
+        Unplayable: the seat that begins does not play (§1.7).
     """
     if options["first"] in range(players, MAX_PLAYERS):
-        raise ValueError(f"Seat {options['first']} cannot begin with {players} players (§1.7).")
+        raise Unplayable("first-does-not-play", 107, seat=options["first"], players=players)
     boxes = BOX.new()
     boxes["players"] = players
     boxes["first"] = BY_LOT if options["first"] == "lot" else options["first"]

@@ -1,9 +1,11 @@
 """Photosynthesis as drawn: the island under its sun, the piles of tokens, a board for each player.
 
-Symbols are in look.svg, colours and the arrangement of the zones in look.css.
+Symbols are in look.svg, colours and the arrangement of the zones in look.css. Most of a table stays
+as it was from one drawing to the next: parts are drawn from plain numbers, and kept.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 from math import cos, radians, sin, sqrt
 from typing import Any
@@ -23,7 +25,7 @@ from tablee.games.photosynthesis.pieces import (
     SIZES,
     SMALL,
 )
-from tablee.games.photosynthesis.position import Phase, top_token
+from tablee.games.photosynthesis.position import BOX, Phase, top_token
 from tablee.kit.match import Knowledge
 from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone
 
@@ -39,6 +41,7 @@ BEACH, GROUND, SHADE, SHADOW, GLOW, SEA = range(-6, 0)  # layers below what ligh
 SUN, USED, TREE = range(3)  # and above
 CARD, PRINT = -2, -1
 IN_PLAY = 1
+KEPT = 4096  # parts of each kind that are remembered
 
 # --- A board of 400 by 236: name, light, columns, what lies beside it ------------------------
 
@@ -80,84 +83,47 @@ class Table:
     """One position, drawn part by part."""
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:
-        self.island = Island.of(knowledge)
-        self.view, self.box, self.seat = self.island.view, self.island.box, knowledge.seat
-        self.sitting = range(int(self.box.players))
+        self.island, self.seat = Island.of(knowledge), knowledge.seat
+        self.view, self.box = self.island.plain, BOX.at_hand(knowledge.boxes)
+        self.sitting = range(self.box.players)
         self.seats, self.say = seats, say
+        self.sun = self.island.sun()
+        self.standing = [(c, self.island.owner(c), self.island.size(c)) for c in range(len(CELLS))]
 
     # --- The island -----------------------------------------------------------
 
     def cells(self) -> Iterator[Spot]:
         """Cells by name; what stands there is in the label."""
-        for cell, name in enumerate(CELLS):
-            yield Spot(
-                f"cell {name}",
-                "island",
-                middle(cell),
-                (WIDTH, 2 * SIDE),
-                self.about_cell(cell),
-                "hexagon",
-                text=name,
-            )
-
-    def about_cell(self, cell: int) -> str:
-        """What someone hears who asks about a cell."""
-        owner, leaves, said = self.island.owner(cell), int(LEAVES[cell]), []
-        if owner is None:
-            said.append(self.say("text-cell-empty", cell=CELLS[cell], leaves=leaves))
-        else:
-            piece = {"who": self.seats[owner], "size": SIZES[self.island.size(cell)]}
-            said.append(self.say("text-cell", cell=CELLS[cell], leaves=leaves, **piece))
-        if self.island.sun():
-            shaded = self.island.is_in_shade(cell)
-            said.append(self.say("text-cell-shade" if shaded else "text-cell-light"))
-        if self.island.is_used(cell):
-            said.append(self.say("text-cell-used"))
-        return " ".join(said)
+        for cell, owner, size in self.standing:
+            who = "" if owner is None else self.seats[owner]
+            shaded = self.island.is_in_shade(cell) if self.sun else None
+            label = about_cell(self.say, cell, who, size, shaded, self.island.is_used(cell))
+            yield cell_spot(cell, label)
 
     def ground(self) -> Iterator[Piece]:
         """The cells with their leaves, the sea round them, and the sun at one of its six stations."""
-        yield Piece("beach", "island", (0, 0), "beach", layer=BEACH)
-        for cell, name in enumerate(CELLS):
-            kind = f"ground-{LEAVES[cell]}"
-            yield Piece(f"ground {name}", "island", middle(cell), kind, layer=GROUND)
-        yield Piece("sea", "island", (0, 0), "sea", layer=SEA)
-        here = self.island.sun()
-        for corner in CORNERS:
-            if corner != here:
-                kind = "station-first" if corner == CORNERS[0] else "station"
-                yield Piece(f"station {corner}", "island", station(corner), kind, layer=SUN)
-        if here:
-            yield Piece("glow", "island", station(here), "glow", layer=GLOW)
-            yield Piece("sun", "island", station(here), "sun", layer=SUN)
+        yield from ground()
+        yield from sky_over(self.sun)
 
     def light_and_shade(self) -> Iterator[Piece]:
         """Cells in the shade, and the shadows that lie on them."""
-        sun = self.island.sun()
-        if not sun:
+        if not self.sun:
             return
-        turn = RAY[sun]
-        for cell, name in enumerate(CELLS):
+        turn = RAY[self.sun]
+        for cell in range(len(CELLS)):
             if self.island.is_in_shade(cell):
-                yield Piece(
-                    f"shade {name}", "island", middle(cell), "shade", turn=turn % 180, layer=SHADE
-                )
-        for cell, name in enumerate(CELLS):
-            owner = self.island.owner(cell)
-            if owner is not None and self.island.size(cell) != SEED:
-                kind = f"shadow-{owner}-{SIZES[self.island.size(cell)]}"
-                yield Piece(f"shadow {name}", "island", foot(cell), kind, turn=turn, layer=SHADOW)
+                yield shade(cell, turn % 180)
+        for cell, owner, size in self.standing:
+            if owner is not None and size != SEED:
+                yield shadow(cell, owner, size, turn)
 
     def trees(self) -> Iterator[Piece]:
         """What stands on the island, from the back to the front."""
-        for cell, name in enumerate(CELLS):
-            owner = self.island.owner(cell)
+        for cell, owner, size in self.standing:
             if self.island.is_used(cell):
-                yield Piece(f"used {name}", "island", foot(cell), "used", layer=USED)
+                yield used(cell)
             if owner is not None:
-                kind = self.island.size(cell)
-                at = middle(cell) if kind == SEED else foot(cell)
-                yield Piece(f"tree {name}", "island", at, f"tree-{owner}-{SIZES[kind]}", layer=TREE)
+                yield tree(cell, owner, size)
 
     # --- Rounds and tokens ------------------------------------------------------
 
@@ -165,29 +131,15 @@ class Table:
         """Which round it is."""
         if self.view.phase == Phase.PLACE:
             return self.say("text-first-trees")
-        return self.say("text-round", n=int(self.view.rounds), of=int(self.box.rounds))
+        return self.say("text-round", n=self.view.rounds, of=self.box.rounds)
 
     def sky(self) -> Iterator[Piece]:
         """The rounds of each revolution, and the piles of tokens."""
         yield Piece("round", "sky", (14, 20), face="title left", text=self.heading())
-        now, rounds = int(self.view.rounds), int(self.box.rounds)
-        step = (400 - 28 - 12 * (rounds // REVOLUTION - 1)) / rounds
-        for n in range(1, rounds + 1):
-            kind = "round-past" if n < now else "round-now" if n == now else "round-next"
-            x = 14 + step * (n - 0.5) + 12 * ((n - 1) // REVOLUTION)
-            yield Piece(f"round {n}", "sky", (x, 47), kind)
-        for leaves in range(1, 5):
-            yield from self.pile(leaves)
-
-    def pile(self, leaves: int) -> Iterator[Piece]:
-        """One pile of tokens, its top one readable."""
-        x, left = 53 + 98 * (leaves - 1), int(self.view.piles[leaves - 1])
-        yield Piece(f"leaves {leaves}", "sky", (x, 144), f"leaves-{leaves}", face="leaves")
-        for n in range(left):
-            at = (x, 110 - 2.5 * n)
-            text = str(int(top_token(self.view, leaves - 1))) if n == left - 1 else ""
-            yield Piece(f"token {leaves} {n}", "sky", at, f"token-{leaves}", "token", text, layer=n)
-        yield Piece(f"left {leaves}", "sky", (x + 30, 120), face="small left", text=f"×{left}")
+        yield from rounds(self.view.rounds, self.box.rounds)
+        for leaves, left in enumerate(self.view.piles):
+            top = int(top_token(self.view, leaves)) if left else 0
+            yield from pile(leaves + 1, left, top)
 
     # --- The boards -------------------------------------------------------------
 
@@ -198,10 +150,7 @@ class Table:
 
     def about(self, seat: int) -> str:
         """A board in words."""
-        told = {
-            "light": int(self.view.light[seat]),
-            "points": int(points(self.view, seat)),
-        }
+        told = {"light": self.view.light[seat], "points": points(self.view, seat)}
         return self.say("scene-board", who=self.seats[seat], **told)
 
     def columns(self) -> Iterator[Spot]:
@@ -209,7 +158,7 @@ class Table:
         if self.seat is None:
             return
         for kind, size in enumerate(SIZES):
-            left, rows = int(self.view.board[self.seat, kind]), len(PRICES[kind])
+            left, rows = self.view.board[self.seat][kind], len(PRICES[kind])
             price = PRICES[kind][rows - left] if left else 0
             told = {"size": size, "left": left, "price": price}
             yield Spot(
@@ -230,44 +179,146 @@ class Table:
         yield Piece(f"name {seat}", zone, (56, HEADER), face="name left", text=self.seats[seat])
         if seat == view.first:
             yield Piece("marker", zone, (296, HEADER), "marker", text="1")
-        told = self.say("text-points", n=int(points(view, seat)))
+        told = self.say("text-points", n=points(view, seat))
         yield Piece(f"points {seat}", zone, (386, HEADER), face="points right", text=told)
-        light = int(view.light[seat])
+        light = view.light[seat]
         yield Piece(
             f"light {seat}", zone, (20 + TRACK_STEP * light, TRACK), "light", text=str(light)
         )
         for kind in range(len(SIZES)):
-            yield from self.shop(seat, kind)
-            yield from self.beside(seat, kind)
+            yield from shop(seat, kind, view.board[seat][kind])
+            yield from beside(seat, kind, view.available[seat][kind])
 
-    def shop(self, seat: int, kind: int) -> Iterator[Piece]:
-        """One column, the cheapest price at the bottom, and what is left on it."""
-        zone, x, size = f"board {seat}", COLUMNS + COLUMN_STEP * kind, SIZES[kind]
-        prices, left = PRICES[kind], int(self.view.board[seat, kind])
-        yield Piece(
-            f"shop {seat} {size}", zone, (x, COLUMN_MIDDLE), f"column-{len(prices)}", layer=PRINT
-        )
-        for row, price in enumerate(prices):
-            y = LOWEST_SLOT - SLOT * row
-            face = "price next" if left and row == len(prices) - left else "price"
-            yield Piece(f"price {seat} {size} {row}", zone, (x + 18, y), "", face, str(price))
-            if row >= len(prices) - left:
-                key = f"sold {seat} {size} {row}"
-                yield hand_piece(key, zone, (x - 9, y), seat, kind)
 
-    def beside(self, seat: int, kind: int) -> Iterator[Piece]:
-        """The available pieces of a size, in a row."""
-        zone, y, n = (
-            f"board {seat}",
-            LOWEST_SLOT - SLOT * kind,
-            int(self.view.available[seat, kind]),
-        )
-        step = min(BESIDE_STEP, BESIDE_WIDTH / max(1, n - 1))
-        for i in range(n):
-            key = f"ready {seat} {SIZES[kind]} {i}"
-            yield hand_piece(key, zone, (BESIDE + step * i, y), seat, kind)
-        text = f"×{n}" if n else "–"
-        yield Piece(f"count {seat} {SIZES[kind]}", zone, (390, y), face="small right", text=text)
+# --- The parts that are kept --------------------------------------------------------------------
+
+
+@lru_cache(KEPT)
+def about_cell(say: Say, cell: int, who: str, size: int, shaded: bool | None, is_used: bool) -> str:
+    """What someone hears who asks about a cell; `shaded` is None while there is no sun."""
+    where = {"cell": CELLS[cell], "leaves": int(LEAVES[cell])}
+    if who:
+        said = [say("text-cell", **where, who=who, size=SIZES[size])]
+    else:
+        said = [say("text-cell-empty", **where)]
+    if shaded is not None:
+        said.append(say("text-cell-shade" if shaded else "text-cell-light"))
+    if is_used:
+        said.append(say("text-cell-used"))
+    return " ".join(said)
+
+
+@lru_cache(KEPT)
+def cell_spot(cell: int, label: str) -> Spot:
+    """Where to click for a cell."""
+    name, size = CELLS[cell], (WIDTH, 2 * SIDE)
+    return Spot(f"cell {name}", "island", middle(cell), size, label, "hexagon", text=name)
+
+
+@lru_cache(1)
+def ground() -> tuple[Piece, ...]:
+    """The beach, the cells, the sea."""
+    cells = (
+        Piece(f"ground {name}", "island", middle(c), f"ground-{LEAVES[c]}", layer=GROUND)
+        for c, name in enumerate(CELLS)
+    )
+    beach = Piece("beach", "island", (0, 0), "beach", layer=BEACH)
+    return beach, *cells, Piece("sea", "island", (0, 0), "sea", layer=SEA)
+
+
+@lru_cache(KEPT)
+def sky_over(sun: str | None) -> tuple[Piece, ...]:
+    """The sun at its station, and the other stations."""
+    lit = [
+        Piece(f"station {corner}", "island", station(corner), kind, layer=SUN)
+        for corner, kind in zip(CORNERS, ["station-first", *["station"] * 5], strict=True)
+        if corner != sun
+    ]
+    if sun:
+        lit.append(Piece("glow", "island", station(sun), "glow", layer=GLOW))
+        lit.append(Piece("sun", "island", station(sun), "sun", layer=SUN))
+    return tuple(lit)
+
+
+@lru_cache(KEPT)
+def shade(cell: int, turn: int) -> Piece:
+    """A cell in the shade."""
+    return Piece(f"shade {CELLS[cell]}", "island", middle(cell), "shade", turn=turn, layer=SHADE)
+
+
+@lru_cache(KEPT)
+def shadow(cell: int, owner: int, size: int, turn: int) -> Piece:
+    """The shadow of a tree."""
+    key, kind = f"shadow {CELLS[cell]}", f"shadow-{owner}-{SIZES[size]}"
+    return Piece(key, "island", foot(cell), kind, turn=turn, layer=SHADOW)
+
+
+@lru_cache(KEPT)
+def used(cell: int) -> Piece:
+    """The mark of what took part in an action of this turn (§4.2)."""
+    return Piece(f"used {CELLS[cell]}", "island", foot(cell), "used", layer=USED)
+
+
+@lru_cache(KEPT)
+def tree(cell: int, owner: int, size: int) -> Piece:
+    """What stands on a cell."""
+    at = middle(cell) if size == SEED else foot(cell)
+    return Piece(f"tree {CELLS[cell]}", "island", at, f"tree-{owner}-{SIZES[size]}", layer=TREE)
+
+
+@lru_cache(KEPT)
+def rounds(now: int, all_of_them: int) -> tuple[Piece, ...]:
+    """A mark for each round, revolution by revolution."""
+    step = (400 - 28 - 12 * (all_of_them // REVOLUTION - 1)) / all_of_them
+    marks = []
+    for n in range(1, all_of_them + 1):
+        kind = "round-past" if n < now else "round-now" if n == now else "round-next"
+        x = 14 + step * (n - 0.5) + 12 * ((n - 1) // REVOLUTION)
+        marks.append(Piece(f"round {n}", "sky", (x, 47), kind))
+    return tuple(marks)
+
+
+@lru_cache(KEPT)
+def pile(leaves: int, left: int, top: int) -> tuple[Piece, ...]:
+    """One pile of tokens, its top one readable."""
+    x = 53 + 98 * (leaves - 1)
+    pieces = [Piece(f"leaves {leaves}", "sky", (x, 144), f"leaves-{leaves}", face="leaves")]
+    for n in range(left):
+        at, text = (x, 110 - 2.5 * n), str(top) if n == left - 1 else ""
+        key = f"token {leaves} {n}"
+        pieces.append(Piece(key, "sky", at, f"token-{leaves}", "token", text, layer=n))
+    pieces.append(Piece(f"left {leaves}", "sky", (x + 30, 120), face="small left", text=f"×{left}"))
+    return tuple(pieces)
+
+
+@lru_cache(KEPT)
+def shop(seat: int, kind: int, left: int) -> tuple[Piece, ...]:
+    """One column, the cheapest price at the bottom, and what is left on it."""
+    zone, x, size = f"board {seat}", COLUMNS + COLUMN_STEP * kind, SIZES[kind]
+    prices, middle_of_it = PRICES[kind], (x, COLUMN_MIDDLE)
+    column = f"column-{len(prices)}"
+    pieces = [Piece(f"shop {seat} {size}", zone, middle_of_it, column, layer=PRINT)]
+    for row, price in enumerate(prices):
+        y = LOWEST_SLOT - SLOT * row
+        face = "price next" if left and row == len(prices) - left else "price"
+        pieces.append(Piece(f"price {seat} {size} {row}", zone, (x + 18, y), "", face, str(price)))
+        if row >= len(prices) - left:
+            pieces.append(hand_piece(f"sold {seat} {size} {row}", zone, (x - 9, y), seat, kind))
+    return tuple(pieces)
+
+
+@lru_cache(KEPT)
+def beside(seat: int, kind: int, n: int) -> tuple[Piece, ...]:
+    """The available pieces of a size, in a row."""
+    zone, y, size = f"board {seat}", LOWEST_SLOT - SLOT * kind, SIZES[kind]
+    step = min(BESIDE_STEP, BESIDE_WIDTH / max(1, n - 1))
+    ready = (
+        hand_piece(f"ready {seat} {size} {i}", zone, (BESIDE + step * i, y), seat, kind)
+        for i in range(n)
+    )
+    text = f"×{n}" if n else "–"
+    count = Piece(f"count {seat} {size}", zone, (390, y), face="small right", text=text)
+    return *ready, count
 
 
 def hand_piece(key: str, zone: str, at: Point, seat: int, kind: int) -> Piece:

@@ -125,3 +125,5 @@ text-sizes = { $size ->
     [medium] medium trees
    *[large] large trees
 }
+
+first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).

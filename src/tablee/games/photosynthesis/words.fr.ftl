@@ -138,3 +138,5 @@ text-sizes = { $size ->
     [medium] arbres moyens
    *[large] grands arbres
 }
+
+first-does-not-play = Le siège { $seat } ne peut pas commencer à { $players } (§{ $clause }).

@@ -1,0 +1,119 @@
+"""The albums of Photograph: what fits, Good Shots, and what an album is worth."""
+
+from tablee.games.photograph.events import Event
+from tablee.games.photograph.pieces import (
+    BLUR_POINTS,
+    COLOURS,
+    GOOD_SHOT_POINTS,
+    HALVES,
+    LENGTH_POINTS,
+    NUMBERS,
+    REACH,
+)
+from tablee.games.photograph.position import Phase
+from tablee.kit.compiled import compiled
+from tablee.kit.log import tell
+from tablee.kit.record import ALL, NONE
+
+# --- What fits ---------------------------------------------------------------
+
+
+@compiled
+def fits(state, seat, card):
+    """§5.2 to §5.7: does this photo go face up into its album?"""
+    colour = card // NUMBERS
+    end = state.length[seat, colour]
+    if end == 0:
+        return True
+    last = last_face_up(state, seat, colour, end)
+    way = card % NUMBERS - state.album[seat, colour, last] % NUMBERS
+    if last > 0:
+        before = last_face_up(state, seat, colour, last)
+        rising = state.album[seat, colour, last] > state.album[seat, colour, before]
+        if (before < last) and (way > 0) != rising:
+            return False
+    return last < end - 1 or -REACH <= way <= REACH
+
+
+@compiled
+def last_face_up(state, seat, colour, end):
+    """The last place before `end` whose photo is face up: the first of an album always is (§5.2)."""
+    place = end - 1
+    while state.blurred[seat, colour] >> place & 1:
+        place -= 1
+    return place
+
+
+@compiled
+def face_up(state, seat, colour):
+    """How many photos of an album are face up."""
+    n = state.length[seat, colour]
+    for place in range(state.length[seat, colour]):
+        n -= state.blurred[seat, colour] >> place & 1
+    return n
+
+
+# --- Good Shots --------------------------------------------------------------
+
+
+@compiled
+def award_good_shot(box, state, seat, colour, log):
+    """§6.1; whoever has it keeps it (§6.2)."""
+    if state.length[seat, colour] < box.good_shot_at or state.good_shot[colour] != NONE:
+        return
+    if face_up(state, seat, colour) >= box.good_shot_at:
+        state.good_shot[colour] = seat
+        tell(log, Event.GOOD_SHOT, seat, colour, ALL)
+
+
+@compiled
+def good_shots(box, state, seat):
+    """§9.6: how many a seat has, the missed one not counted."""
+    n = 0
+    for colour in range(len(COLOURS)):
+        if state.good_shot[colour] == seat and colour != missed(box, state, seat):
+            n += 1
+    return n
+
+
+# --- Points ------------------------------------------------------------------
+
+
+@compiled
+def points(box, state, seat):
+    """§9.2 to §9.5"""
+    total = 0
+    for colour in range(len(COLOURS)):
+        if state.colours >> colour & 1:
+            total += album_points(box, state, seat, colour)
+    return total
+
+
+@compiled
+def album_points(box, state, seat, colour):
+    """§9.3 to §9.5, §10.1: an album with its blurred photos and its Good Shot."""
+    if colour == missed(box, state, seat):
+        return LENGTH_POINTS[0]
+    seen = face_up(state, seat, colour)
+    total = LENGTH_POINTS[seen] + BLUR_POINTS * (state.length[seat, colour] - seen)
+    if state.good_shot[colour] == seat:
+        total += GOOD_SHOT_POINTS
+    return total
+
+
+@compiled
+def longest(box, state, seat):
+    """§9.6: the most photos face up in one album of a seat."""
+    most = 0
+    for colour in range(len(COLOURS)):
+        if colour != missed(box, state, seat):
+            most = max(most, face_up(state, seat, colour))
+    return most
+
+
+@compiled
+def missed(box, state, seat):
+    """§10.1: the colour of the last photo in hand once the game is over, or NONE."""
+    if box.missed_photo and state.phase == Phase.OVER:
+        return state.hand_back[seat, 0] // len(HALVES)
+    return NONE

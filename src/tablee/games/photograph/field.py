@@ -1,0 +1,137 @@
+"""The field of Photograph: laid out from the deck, taken from, filled again."""
+
+from tablee.games.photograph.events import Event, laid
+from tablee.games.photograph.film import put_in_front
+from tablee.games.photograph.pieces import COLUMNS, FACE_UP, REMOVED
+from tablee.games.photograph.position import LEFT, back_of
+from tablee.kit.compiled import compiled
+from tablee.kit.log import reveal, tell
+from tablee.kit.record import ALL, NONE
+
+# --- Taking ------------------------------------------------------------------
+
+
+@compiled
+def take(state, seat, row, side, n, log):
+    """§3.3: so many photos from one end of a row, one by one."""
+    for _ in range(n):
+        column = outermost(state, row, side)
+        card, seen = state.field[row, column], state.field_seen[row, column]
+        if seen == ALL:
+            tell(log, Event.TOOK, seat, card, ALL)
+        else:
+            tell(log, Event.TOOK_UNSEEN, seat, back_of(card), ALL)
+            reveal(log, Event.SAW, seat, card, 1 << seat)
+        put_in_front(state, seat, card, seen | 1 << seat)
+        empty(state, row, column)
+
+
+@compiled
+def outermost(state, row, side):
+    """The column of the first photo of a row, from its left or its right end."""
+    if side == LEFT:
+        column = 0
+        while state.field_back[row, column] == NONE:
+            column += 1
+    else:
+        column = COLUMNS - 1
+        while state.field_back[row, column] == NONE:
+            column -= 1
+    return column
+
+
+@compiled
+def empty(state, row, column):
+    """What lay there is taken away."""
+    state.in_row[row] -= 1
+    state.field[row, column] = NONE
+    state.field_back[row, column] = NONE
+    state.field_seen[row, column] = ALL
+
+
+# --- The deck ----------------------------------------------------------------
+
+
+@compiled
+def draw(state):
+    """The top photo of the deck; all see the back of the next (§1.2)."""
+    state.pile -= 1
+    card = state.deck[state.pile]
+    state.deck[state.pile] = NONE
+    state.top_back = NONE
+    if state.pile > 0:
+        state.top_back = back_of(state.deck[state.pile - 1])
+    return card
+
+
+@compiled
+def lay(state, row, column, card, log):
+    """§1.4: a photo of the deck onto the field, face up or down as its column says."""
+    state.in_row[row] += 1
+    state.field[row, column] = card
+    state.field_back[row, column] = back_of(card)
+    if FACE_UP[column]:
+        state.field_seen[row, column] = ALL
+        reveal(log, Event.DEALT, NONE, laid(row, column, card), ALL)
+    else:
+        state.field_seen[row, column] = 0
+        reveal(log, Event.DEALT_DOWN, NONE, laid(row, column, back_of(card)), ALL)
+
+
+@compiled
+def fill(box, state, log):
+    """§7.4: the free places from the deck, column by column; the Sunset interrupts it (§8.1)."""
+    for column in range(COLUMNS):
+        for row in range(box.rows):
+            if state.field_back[row, column] == NONE and state.pile > 0:
+                lay(state, row, column, draw(state), log)
+                if state.under_sunset == state.pile:
+                    return False
+    return True
+
+
+# --- What is left of the field -------------------------------------------------
+
+
+@compiled
+def clear_away(box, state, log):
+    """§7.2, §7.3: what lies there when the field is to be filled again."""
+    for column in range(COLUMNS):
+        for row in range(box.rows):
+            if state.field_back[row, column] != NONE and (FACE_UP[column] or not box.turn_up):
+                remove(state, row, column, log)
+    moved = 0
+    for column in range(COLUMNS):
+        for row in range(box.rows):
+            if state.field_back[row, column] != NONE:
+                turn_up(state, row, column, moved, log)
+                moved += 1
+
+
+@compiled
+def remove(state, row, column, log):
+    """A photo leaves the game; face down, nobody ever sees it."""
+    i = 0
+    while i < REMOVED - 1 and state.removed_back[i] != NONE:
+        i += 1
+    card, seen = state.field[row, column], state.field_seen[row, column]
+    state.removed[i] = card
+    state.removed_back[i] = back_of(card)
+    state.removed_seen[i] = seen
+    empty(state, row, column)
+    if seen == ALL:
+        tell(log, Event.REMOVED, NONE, card, ALL)
+    else:
+        tell(log, Event.REMOVED_UNSEEN, NONE, back_of(card), ALL)
+
+
+@compiled
+def turn_up(state, row, column, place, log):
+    """§7.2: a photo that lay face down goes face up to a free place; three fit the first column."""
+    card = state.field[row, column]
+    empty(state, row, column)
+    state.in_row[place] += 1
+    state.field[place, 0] = card
+    state.field_back[place, 0] = back_of(card)
+    state.field_seen[place, 0] = ALL
+    reveal(log, Event.TURNED_UP, NONE, laid(place, 0, card), ALL)

@@ -1,0 +1,313 @@
+"""Photograph on the table: what lies in the box, the position, and what a player can say.
+
+The section signs point into rules.en.md. The place 0 of a hand is its back, whose photo is played
+next; the last photo of the deck row is its top.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from tablee.games.photograph.pieces import (
+    BACK_NAMES,
+    BACKS,
+    COLOURS,
+    COLOURS_IN_PLAY,
+    COLUMNS,
+    FOR_A_GOOD_SHOT,
+    HALF,
+    HAND,
+    LAST_PLAYED,
+    MAX_HAND,
+    MAX_PLAYERS,
+    MAX_ROWS,
+    MOST,
+    NUMBERS,
+    PHOTO_NAMES,
+    PHOTOS,
+    PILES,
+    REMOVED,
+    ROWS,
+    WINDING_TO,
+    WINDINGS,
+)
+from tablee.kit.codec import Codec
+from tablee.kit.compiled import compiled
+from tablee.kit.dice import DICE
+from tablee.kit.options import Option
+from tablee.kit.record import (
+    EVERYONE,
+    KNOWN,
+    NOBODY,
+    NONE,
+    OWNER,
+    Field,
+    Record,
+    count as share,
+    mask,
+    one_hot,
+)
+
+# --- What is in the box ------------------------------------------------------
+
+OPTIONS = {
+    "players": Option((2, 3, 4), 2, clause=101),
+    "first": Option(("lot", 0, 1, 2, 3), "lot", clause=105),
+    "missed_photo": Option((False, True), False, clause=1001),
+}
+DATA = None  # the one deck
+BY_LOT = -1
+
+BOX = Record(
+    Field("players", "i1"),
+    Field("first", "i1", note="the seat that begins, or BY_LOT"),
+    Field("missed_photo", "b1"),
+    Field("colours", "i1", note="how many are in play"),
+    Field("pile", "i1", note="photos in each of the six piles of the deck"),
+    Field("rows", "i1", note="of the field"),
+    Field("turn_up", "b1", note="what lies face down when the field is filled stays, §7.2"),
+    Field("good_shot_at", "i1", note="photos face up that a Good Shot takes"),
+)
+
+
+def make_box(players: int, options: dict, data: None) -> np.ndarray:
+    """§1, §10: what this table plays with.
+
+    Raises:
+        ValueError: the seat that begins does not play (§1.5).
+    """
+    if options["first"] in range(players, MAX_PLAYERS):
+        raise ValueError(f"Seat {options['first']} cannot begin with {players} players (§1.5).")
+    boxes = BOX.new()
+    boxes["players"] = players
+    boxes["first"] = BY_LOT if options["first"] == "lot" else options["first"]
+    boxes["missed_photo"] = options["missed_photo"]
+    boxes["colours"] = COLOURS_IN_PLAY[players]
+    boxes["pile"] = COLOURS_IN_PLAY[players] * NUMBERS // PILES
+    boxes["rows"] = ROWS[players]
+    boxes["turn_up"] = players > 2
+    boxes["good_shot_at"] = FOR_A_GOOD_SHOT[players]
+    return boxes
+
+
+# --- The position ------------------------------------------------------------
+
+
+class Phase(IntEnum):
+    TAKE = 0  # §3
+    WIND = 1  # §4
+    SUNSET = 2  # §8
+    END = 3  # §9.1
+    OVER = 4  # §9.2
+
+
+# The flow chart: where each box can lead. The tests walk every arrow.
+FLOW = {
+    Phase.TAKE: {Phase.WIND},
+    Phase.WIND: {Phase.TAKE, Phase.SUNSET, Phase.END},
+    Phase.SUNSET: {Phase.SUNSET, Phase.TAKE},
+    Phase.END: {Phase.END, Phase.OVER},
+    Phase.OVER: set(),
+}
+SEALED = {Phase.SUNSET, Phase.END}
+
+# What the table says while it waits: to you, and to everyone else.
+PROMPT = {
+    Phase.TAKE: ("prompt-take", "prompt-take-others"),
+    Phase.WIND: ("prompt-wind", "prompt-wind-others"),
+    Phase.SUNSET: ("prompt-sunset", "prompt-sunset-others"),
+    Phase.END: ("prompt-end", "prompt-end-others"),
+    Phase.OVER: ("prompt-over", "prompt-over"),
+}
+
+
+class Sunset(IntEnum):
+    COMING = 0
+    NOW = 1
+    PAST = 2
+
+
+SUNSETS = tuple(moment.name.lower() for moment in Sunset)
+
+
+def number_shown(cells: np.ndarray) -> np.ndarray:
+    """What a learner reads of a photo in an album, whose colour it knows: its number, up to 1."""
+    return np.where(cells < 0, 0, cells % NUMBERS + 1) / NUMBERS
+
+
+SEATS, HANDS = (MAX_PLAYERS,), (MAX_PLAYERS, MAX_HAND)
+FIELD, ALBUMS = (MAX_ROWS, COLUMNS), (MAX_PLAYERS, len(COLOURS))
+KNOWERS, PLACES = tuple(range(MAX_PLAYERS)), tuple(range(1, NUMBERS + 1))
+STATE = Record(
+    Field("phase", "i1", (), EVERYONE, one_hot(len(Phase)), names=tuple(p.name for p in Phase)),
+    Field("first", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "who began"),
+    Field("turn", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "whose turn it is, or was last"),
+    Field("taken", "i1", (), EVERYONE, share(MOST), "photos taken in this turn, still to be played"),
+    Field("waiting", "i2", (), EVERYONE, mask(MAX_PLAYERS), bits=KNOWERS),
+    Field("colours", "i2", (), EVERYONE, mask(len(COLOURS)), "in play", bits=COLOURS),
+    Field("sunset", "i1", (), EVERYONE, one_hot(len(Sunset)), names=SUNSETS),
+    Field("under_sunset", "i1", (), NOBODY, None, "photos that lie under it, NONE once it has come"),
+    Field("pile", "i1", (), EVERYONE, share(PHOTOS), "photos left in the deck"),
+    Field("top_back", "i1", (), EVERYONE, one_hot(BACKS), "of the photo on top", BACK_NAMES),
+    Field("deck", "i1", (PHOTOS,), NOBODY, None, "its top at pile - 1", PHOTO_NAMES),
+    Field("field", "i1", FIELD, KNOWN("field_seen"), one_hot(PHOTOS), "by row", PHOTO_NAMES),
+    Field("field_back", "i1", FIELD, EVERYONE, one_hot(BACKS), "", BACK_NAMES),
+    Field("field_seen", "i2", FIELD, EVERYONE, None, "who has seen the face", bits=KNOWERS),
+    Field("in_row", "i1", (MAX_ROWS,), EVERYONE, share(COLUMNS), "photos in each row"),
+    Field("hand", "i1", HANDS, KNOWN("hand_seen"), one_hot(PHOTOS), "the back first", PHOTO_NAMES),
+    Field("hand_back", "i1", HANDS, EVERYONE, one_hot(BACKS), "", BACK_NAMES),
+    Field("hand_seen", "i2", HANDS, EVERYONE, mask(MAX_PLAYERS), "who has it seen", bits=KNOWERS),
+    Field("held", "i1", SEATS, EVERYONE, share(MAX_HAND), "photos in the hand"),
+    Field("sealed", "i1", SEATS, OWNER, one_hot(len(WINDINGS)), "a winding not yet carried out"),
+    Field("album", "i1", (*ALBUMS, NUMBERS), EVERYONE, number_shown, "as played", PHOTO_NAMES),
+    Field("length", "i1", ALBUMS, EVERYONE, share(NUMBERS), "photos in the album, blurred ones too"),
+    Field("blurred", "i2", ALBUMS, EVERYONE, mask(NUMBERS), "places in the album", bits=PLACES),
+    Field("good_shot", "i1", (len(COLOURS),), EVERYONE, one_hot(MAX_PLAYERS), "who has it, by colour"),
+    Field("removed", "i1", (REMOVED,), KNOWN("removed_seen"), one_hot(PHOTOS), "", PHOTO_NAMES),
+    Field("removed_back", "i1", (REMOVED,), EVERYONE, one_hot(BACKS), "", BACK_NAMES),
+    Field("removed_seen", "i2", (REMOVED,), EVERYONE, None, "who has seen the face", bits=KNOWERS),
+    Field("dice", DICE, (), NOBODY, None, "have shuffled the deck"),
+)  # fmt: skip
+
+
+@compiled
+def check_sanity(box, state):
+    """Each photo is in one place, its back is where it is, and the Sunset lies in its pile."""
+    seen = np.zeros(PHOTOS, np.int64)
+    for i in range(PHOTOS):
+        if not is_counted(state.deck[i], i < state.pile, seen):
+            return False
+    for row in range(MAX_ROWS):
+        lying = 0
+        for column in range(COLUMNS):
+            card, back = state.field[row, column], state.field_back[row, column]
+            if not (is_counted(card, back != NONE, seen) and back == back_of(card)):
+                return False
+            lying += back != NONE
+        if lying != state.in_row[row]:
+            return False
+    for seat in range(MAX_PLAYERS):
+        for i in range(MAX_HAND):
+            card, back = state.hand[seat, i], state.hand_back[seat, i]
+            if not (is_counted(card, i < state.held[seat], seen) and back == back_of(card)):
+                return False
+        for colour in range(len(COLOURS)):
+            for i in range(NUMBERS):
+                card = state.album[seat, colour, i]
+                if not is_counted(card, i < state.length[seat, colour], seen):
+                    return False
+                if card != NONE and card // NUMBERS != colour:
+                    return False
+    for i in range(REMOVED):
+        if not is_counted(state.removed[i], state.removed_back[i] != NONE, seen):
+            return False
+        if state.removed_back[i] != back_of(state.removed[i]):
+            return False
+    for card in range(PHOTOS):
+        if seen[card] != state.colours >> card // NUMBERS & 1:
+            return False
+    top = NONE if state.pile == 0 else back_of(state.deck[state.pile - 1])
+    return state.top_back == top and sunset_is_sane(box, state) and turn_is_sane(box, state)
+
+
+@compiled
+def is_counted(card, is_there, seen):
+    """A photo where one should be, nothing where none should be; it is counted."""
+    if card == NONE:
+        return not is_there
+    if card < 0 or card >= PHOTOS:
+        return False
+    seen[card] += 1
+    return is_there
+
+
+@compiled
+def sunset_is_sane(box, state):
+    """§1.3: in the second pile from below, and not on top, until it has come."""
+    under = state.under_sunset
+    if state.sunset != Sunset.COMING:
+        return under == NONE
+    return box.pile <= under <= 2 * box.pile and under < state.pile
+
+
+@compiled
+def turn_is_sane(box, state):
+    """The table waits for those of this phase, whose hands are as large as they can be."""
+    if not (0 <= state.first < box.players and 0 <= state.turn < box.players):
+        return False
+    held = state.held[state.turn]
+    if state.phase == Phase.WIND:
+        least = max(state.taken, LAST_PLAYED)
+        if not (1 <= state.taken <= MOST and least <= held <= HAND + state.taken):
+            return False
+    elif state.taken != 0 or held > HAND:
+        return False
+    for seat in range(MAX_PLAYERS):
+        if seat != state.turn and not 0 <= state.held[seat] <= HAND * (seat < box.players):
+            return False
+    if state.phase == Phase.TAKE or state.phase == Phase.WIND:
+        return state.waiting == 1 << state.turn and (
+            state.phase == Phase.WIND or in_field(state) > 0
+        )
+    return state.phase == Phase.OVER or sealed_is_sane(box, state)
+
+
+@compiled
+def sealed_is_sane(box, state):
+    """§8.1: whoever is not waited for has wound, and all can play two."""
+    for seat in range(box.players):
+        winding, held = state.sealed[seat], state.held[seat]
+        if held < LAST_PLAYED or (winding == NONE) != is_waited_for(state, seat):
+            return False
+        if winding != NONE and not (0 <= winding < WINDING_TO.size and WINDING_TO[winding] < held):
+            return False
+    return True
+
+
+# --- What a player can say ---------------------------------------------------
+
+SIDES = ("left", "right")
+LEFT, RIGHT = 0, 1
+ACTIONS = Codec(
+    take=[
+        f"{r + 1} {side} {n + 1}" for r in range(MAX_ROWS) for side in SIDES for n in range(MOST)
+    ],
+    wind=[f"{a + 1} {b + 1}" for a, b in WINDINGS],
+    beyond={"wind": 401},
+)
+TAKE, WIND = ACTIONS.base["take"], ACTIONS.base["wind"]
+A_ROW = len(SIDES) * MOST  # takes of one row
+LONGEST = 2 * PHOTOS + 2 * MAX_PLAYERS  # each turn takes a photo; all act at the Sunset and the end
+
+# --- Words for the position -------------------------------------------------
+
+
+@compiled
+def is_waited_for(state, seat):
+    return state.waiting >> seat & 1 == 1
+
+
+@compiled
+def everybody(box):
+    """All seats as a mask."""
+    return (1 << box.players) - 1
+
+
+@compiled
+def next_seat(box, seat):
+    return seat + 1 if seat + 1 < box.players else 0
+
+
+@compiled
+def back_of(card):
+    """§1.2: the back of a photo, NONE where there is none."""
+    return card // HALF if card != NONE else NONE
+
+
+@compiled
+def in_field(state):
+    """How many photos the field holds."""
+    n = 0
+    for row in range(MAX_ROWS):
+        n += state.in_row[row]
+    return n

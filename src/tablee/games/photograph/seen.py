@@ -1,0 +1,124 @@
+"""What lies on the table as one seat may see it, for whoever draws it: photos in place of numbers."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tablee.games.photograph.albums import fits, points
+from tablee.games.photograph.pieces import COLOURS, COLUMNS, HALF, HALVES, LAST_PLAYED, NUMBERS
+from tablee.games.photograph.position import SUNSETS, Phase
+from tablee.kit.match import Knowledge
+from tablee.kit.record import HIDDEN, NONE
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A photo as far as it is known: the number is 0 where only the back is."""
+
+    colour: str
+    half: str
+    number: int = 0
+    blurred: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Its symbol in look.svg."""
+        if self.number:
+            return f"{self.colour}-{self.number}"
+        return f"back-{self.colour}-{self.half}"
+
+
+class Seen:
+    """The view of one seat, in words of the table."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.view, self.box = knowledge.views[0], knowledge.boxes[0]
+        self.seat, self.rows = knowledge.seat, int(self.box.rows)
+        mask = int(self.view.colours)
+        self.colours = tuple(name for i, name in enumerate(COLOURS) if mask >> i & 1)
+        self.deck, self.sunset = int(self.view.pile), SUNSETS[self.view.sunset]
+        self.good_shot_at = int(self.box.good_shot_at)
+        # asked for again and again while one table is drawn
+        self.album, self.window = cache(self._album), cache(self._window)
+
+    # --- The field, the deck ----------------------------------------------------
+
+    def field(self, row: int, column: int) -> Photo | None:
+        """What lies at a place of the field."""
+        back = int(self.view.field_back[row, column])
+        return None if back == NONE else _photo(self.view.field[row, column], back)
+
+    def row(self, row: int) -> list[int]:
+        """The columns in which a row still has a photo, from the left."""
+        return [i for i in range(COLUMNS) if self.view.field_back[row, i] != NONE]
+
+    def top(self) -> Photo | None:
+        """The back of the photo on top of the deck."""
+        return _photo(HIDDEN, int(self.view.top_back)) if self.deck else None
+
+    # --- The hands ----------------------------------------------------------------
+
+    def hand(self, seat: int) -> list[Photo]:
+        """A hand from its back, whose photo is played next, to its front."""
+        cards, backs = self.view.hand[seat], self.view.hand_back[seat]
+        return [_photo(cards[i], int(backs[i])) for i in range(int(self.view.held[seat]))]
+
+    def is_waited_for(self, seat: int) -> bool:
+        """Does the table wait for this seat?"""
+        return bool(self.view.waiting >> seat & 1)
+
+    def plays(self) -> int:
+        """How many photos will be played from the back, once the film is wound; 0 before that."""
+        if self.seat is None or not self.is_waited_for(self.seat):
+            return 0
+        if self.view.phase in (Phase.SUNSET, Phase.END):
+            return LAST_PLAYED
+        return int(self.view.taken) if self.view.phase == Phase.WIND else 0
+
+    # --- The albums -----------------------------------------------------------------
+
+    def _album(self, seat: int, colour: str) -> list[Photo]:
+        """An album as it was played; all know what a blurred photo showed."""
+        i = COLOURS.index(colour)
+        cards, blurred = self.view.album[seat, i], int(self.view.blurred[seat, i])
+        return [
+            _photo(cards[n], int(cards[n]) // HALF, bool(blurred >> n & 1))
+            for n in range(int(self.view.length[seat, i]))
+        ]
+
+    def points(self, seat: int) -> int:
+        """The points of a seat, as they stand."""
+        return int(points(self.box, self.view, seat))
+
+    def fits(self, seat: int, photo: Photo) -> bool:
+        """Would this photo be sharp, if it were played now?"""
+        card = COLOURS.index(photo.colour) * NUMBERS + photo.number - 1
+        return bool(fits(self.view, seat, card))
+
+    def _window(self, seat: int, colour: str) -> tuple[list[int], list[int]]:
+        """The numbers that would fit into an album, below its last sharp one and above it."""
+        played = self.album(seat, colour)
+        last = next((photo.number for photo in reversed(played) if not photo.blurred), 0)
+        there = {photo.number for photo in played}
+        fitting = [
+            n
+            for n in range(1, NUMBERS + 1)
+            if n not in there and self.fits(seat, Photo(colour, "", n))
+        ]
+        return [n for n in fitting if n < last], [n for n in fitting if n > last]
+
+    def is_closed(self, seat: int, colour: str) -> bool:
+        """Can nothing lie sharp in this album any more?"""
+        return not any(self.window(seat, colour))
+
+    def good_shot(self, colour: str) -> int | None:
+        """Who has the Good Shot of a colour."""
+        owner = int(self.view.good_shot[COLOURS.index(colour)])
+        return None if owner == NONE else owner
+
+
+def _photo(card: Any, back: int, blurred: bool = False) -> Photo:
+    """A photo by its number, or HIDDEN, and its back."""
+    colour, half = divmod(back, len(HALVES))
+    number = int(card) % NUMBERS + 1 if card not in (HIDDEN, NONE) else 0
+    return Photo(COLOURS[colour], HALVES[half], number, blurred)

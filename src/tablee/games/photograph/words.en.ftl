@@ -1,0 +1,164 @@
+the-colour = { $colour ->
+    [blue] blue
+    [red] red
+    [yellow] yellow
+    [green] green
+    [brown] brown
+    [grey] grey
+   *[violet] violet
+}
+photo = { the-colour } { $number }
+the-half = { $half ->
+    [low] 1–6
+   *[high] 7–12
+}
+back = { $back_colour ->
+    [blue] blue
+    [red] red
+    [yellow] yellow
+    [green] green
+    [brown] brown
+    [grey] grey
+   *[violet] violet
+} { the-half }
+album-colour = { $colour_named ->
+    [blue] blue
+    [red] red
+    [yellow] yellow
+    [green] green
+    [brown] brown
+    [grey] grey
+   *[violet] violet
+}
+
+option-players = Players
+option-first = Who begins
+option-first-lot = By lot
+option-first-0 = Seat 1
+option-first-1 = Seat 2
+option-first-2 = Seat 3
+option-first-3 = Seat 4
+option-missed_photo = Missed photo
+
+prompt-take = Take photos from one end of a row.
+prompt-take-others = { $who } is choosing a subject.
+prompt-wind = Wind one photo towards the front.
+prompt-wind-others = { $who } is winding the film.
+prompt-sunset = The sun is setting: wind one photo; the two at the back will be played.
+prompt-sunset-others = The sun is setting. Still winding: { $who }.
+prompt-end = The last light: wind one photo; the two at the back will be played.
+prompt-end-others = The last light. Still winding: { $who }.
+prompt-over = The game is over.
+
+verb-take = Take
+verb-wind = Wind
+
+choice-take = { $take ->
+    [one] Row { $take_row }, from the { $side }: take 1 photo
+   *[other] Row { $take_row }, from the { $side }: take { $take } photos
+}
+choice-wind = Wind photo { $from } to place { $to }
+
+event-stays-out = Photos in { album-colour } stay in the box.
+event-begins = { $who } begins.
+event-dealt = Row { $row }, column { $column }: { photo }.
+event-dealt-down = Row { $row }, column { $column }: face down, { back }.
+event-on-top = On top of the deck: { back }.
+event-drew = { $who } draws { photo }.
+event-drew-unseen = { $who } draws { back }.
+event-took = { $who } takes { photo }.
+event-took-unseen = { $who } takes { back }, face down.
+event-saw = It is { photo }.
+event-wound = { $who } winds photo { $from } to place { $to }.
+event-played = { $who } plays { photo }.
+event-blurred = { $who } plays { photo }: blurred.
+event-good-shot = { $who } takes the Good Shot in { album-colour }.
+event-removed = Out of the game: { photo }.
+event-removed-unseen = Out of the game, unseen: { back }.
+event-turned-up = Row { $row }, column { $column }: { photo }, from face down.
+event-sunset = The Sunset is on top of the deck.
+event-ready = { $who } is ready.
+event-after-sunset = The Sunset leaves the game.
+event-last-light = The last light is gone.
+event-missed = { $who } has missed { photo }.
+event-scored = { $n ->
+    [one] { $who } ends with { $n } point.
+   *[other] { $who } ends with { $n } points.
+}
+
+tie-break = Among equals, Good Shots come first, then the longest album (§9.6).
+
+### The table as drawn
+
+scene-field = The field
+scene-hand = Your hand, from the photo that is played next to the newest one
+scene-seat = { $who }: { scene-points }
+scene-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+scene-deck = Still to come: { $n ->
+    [one] { $n } photo
+   *[other] { $n } photos
+} in the deck, the Sunset, the Good Shots
+scene-side = Row { $row }, from the { $side ->
+    [left] left
+   *[right] right
+}
+scene-place = Place { $n } of { $of }{ $n ->
+    [1] , played next
+   *[other] {""}
+}
+scene-back = ◀ played next
+scene-gate = { $n ->
+    [one] ◀ played now
+   *[other] ◀ { $n } played now
+}
+scene-front = newest
+scene-photo = { $n ->
+    [0] { the-colour }, { the-half }
+   *[other] { the-colour } { $n }
+}
+scene-top = On top of the deck: { scene-photo }
+scene-sunset = { $state ->
+    [coming] The Sunset is still to come
+    [now] The Sunset
+   *[past] The Sunset has passed
+}
+scene-good = Good Shot: { $n } sharp { the-colour } photos
+scene-fits = would be sharp, as the albums stand
+scene-blurs = would be blurred, as the albums stand
+scene-blurred = blurred
+scene-album = Album { the-colour }: { $n ->
+    [0] empty
+   *[other] { $numbers }; next { $follows }
+}
+scene-album-closed = Album { the-colour }: { $numbers }; closed
+
+text-letters = { $colour ->
+    [blue] bl
+    [red] re
+    [yellow] ye
+    [green] gn
+    [brown] br
+    [grey] gy
+   *[violet] vi
+}
+text-deck = Deck ×{ $n }
+text-sunset = { $state ->
+    [coming] The Sunset is to come
+    [now] The Sunset
+   *[past] After the Sunset
+}
+text-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+text-film = film
+text-left-over = left
+text-sign-low = back, 1–6
+text-sign-high = back, 7–12
+text-sign-blurred = blurred
+text-sign-follows = can follow
+text-sign-closed = nothing can
+text-sign-shot = Good Shot

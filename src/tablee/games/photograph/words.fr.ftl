@@ -1,0 +1,169 @@
+the-colour = { $colour ->
+    [blue] bleu
+    [red] rouge
+    [yellow] jaune
+    [green] vert
+    [brown] marron
+    [grey] gris
+   *[violet] violet
+}
+photo = { the-colour } { $number }
+the-half = { $half ->
+    [low] 1–6
+   *[high] 7–12
+}
+back = { $back_colour ->
+    [blue] bleu
+    [red] rouge
+    [yellow] jaune
+    [green] vert
+    [brown] marron
+    [grey] gris
+   *[violet] violet
+} { the-half }
+album-colour = { $colour_named ->
+    [blue] bleu
+    [red] rouge
+    [yellow] jaune
+    [green] vert
+    [brown] marron
+    [grey] gris
+   *[violet] violet
+}
+
+option-players = Joueurs
+option-first = Qui commence
+option-first-lot = Le sort décide
+option-first-0 = Place 1
+option-first-1 = Place 2
+option-first-2 = Place 3
+option-first-3 = Place 4
+option-missed_photo = Photo ratée
+
+prompt-take = Prenez des photos à un bout d’une rangée.
+prompt-take-others = { $who } choisit son sujet.
+prompt-wind = Avancez une photo de votre main.
+prompt-wind-others = { $who } avance la pellicule.
+prompt-sunset = Le soleil se couche : avancez une photo ; les deux de l’arrière seront jouées.
+prompt-sunset-others = Le soleil se couche. On attend encore { $who }.
+prompt-end = Dernières lueurs : avancez une photo ; les deux de l’arrière seront jouées.
+prompt-end-others = Dernières lueurs. On attend encore { $who }.
+prompt-over = La partie est finie.
+
+verb-take = Prendre
+verb-wind = Avancer
+
+choice-take = Rangée { $take_row }, par { $side ->
+    [left] la gauche
+   *[right] la droite
+} : prendre { $take ->
+    [one] { $take } photo
+   *[other] { $take } photos
+}
+choice-wind = Avancer la photo { $from } à la place { $to }
+
+event-stays-out = Reste dans la boîte : { album-colour }.
+event-begins = { $who } commence.
+event-dealt = Rangée { $row }, colonne { $column } : { photo }.
+event-dealt-down = Rangée { $row }, colonne { $column } : face cachée, { back }.
+event-on-top = Au sommet de la pioche : { back }.
+event-drew = { $who } pioche { photo }.
+event-drew-unseen = { $who } pioche { back }.
+event-took = { $who } prend { photo }.
+event-took-unseen = { $who } prend { back }, face cachée.
+event-saw = C’est { photo }.
+event-wound = { $who } avance la photo { $from } à la place { $to }.
+event-played = { $who } joue { photo }.
+event-blurred = { $who } joue { photo } : photo floue.
+event-good-shot = { $who } gagne le Cliché réussi { album-colour }.
+event-removed = Hors de la partie : { photo }.
+event-removed-unseen = Hors de la partie, sans être vue : { back }.
+event-turned-up = Rangée { $row }, colonne { $column } : { photo }, jusque-là face cachée.
+event-sunset = Le Coucher de soleil est au sommet de la pioche.
+event-ready = { $who } a choisi.
+event-after-sunset = Le Coucher de soleil quitte la partie.
+event-last-light = Il fait nuit.
+event-missed = { $who } a raté { photo }.
+event-scored = { $n ->
+    [0] { $who } termine sans point.
+    [one] { $who } termine avec { $n } point.
+   *[other] { $who } termine avec { $n } points.
+}
+
+tie-break = À égalité, les Clichés réussis départagent, puis l’album le plus long (§9.6).
+
+### The table as drawn
+
+scene-field = Le terrain
+scene-hand = Votre main, de la photo jouée ensuite à la plus récente
+scene-seat = { $who } : { scene-points }
+scene-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+scene-deck = À venir : { $n ->
+    [one] { $n } photo
+   *[other] { $n } photos
+} dans la pioche, le Coucher de soleil, les Clichés réussis
+scene-side = Rangée { $row }, par la { $side ->
+    [left] gauche
+   *[right] droite
+}
+scene-place = Place { $n } sur { $of }{ $n ->
+    [1] , jouée ensuite
+   *[other] {""}
+}
+scene-back = ◀ jouée ensuite
+scene-gate = { $n ->
+    [one] ◀ à jouer
+   *[other] ◀ { $n } à jouer
+}
+scene-front = la plus récente
+scene-photo = { $n ->
+    [0] { the-colour }, { the-half }
+   *[other] { the-colour } { $n }
+}
+scene-top = Au sommet de la pioche : { scene-photo }
+scene-sunset = { $state ->
+    [coming] Le Coucher de soleil est à venir
+    [now] Le Coucher de soleil
+   *[past] Le Coucher de soleil est passé
+}
+scene-good = Cliché réussi : { $n } photos nettes, { the-colour }
+scene-fits = serait nette, en l’état des albums
+scene-blurs = serait floue, en l’état des albums
+scene-blurred = floue
+scene-album = Album { the-colour } : { $n ->
+    [0] vide
+   *[other] { $numbers } ; ensuite { $follows }
+}
+scene-album-closed = Album { the-colour } : { $numbers } ; fermé
+
+text-letters = { $colour ->
+    [blue] bl
+    [red] ro
+    [yellow] ja
+    [green] ve
+    [brown] ma
+    [grey] gr
+   *[violet] vi
+}
+text-deck = Pioche ×{ $n }
+text-sunset = { $state ->
+    [coming] Le soleil est encore haut
+    [now] Coucher de soleil
+   *[past] Après le coucher de soleil
+}
+text-points = { $n ->
+    [0] { $n } point
+    [one] { $n } point
+   *[other] { $n } points
+}
+text-film = pellicule
+text-left-over = reste
+text-sign-low = dos, 1–6
+text-sign-high = dos, 7–12
+text-sign-blurred = floue
+text-sign-follows = peut suivre
+text-sign-closed = plus rien
+text-sign-shot = Cliché réussi

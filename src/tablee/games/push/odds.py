@@ -1,0 +1,47 @@
+"""What everybody can work out about the deck of Push: the cards that it still holds, and how likely
+the next one is to bust.
+
+It follows from what lies face up, and from what was banked, which all have seen (§1.5, §7.3).
+"""
+
+from tablee.games.push.columns import columns_for
+from tablee.games.push.pieces import COLUMNS, NUMBERED, SWITCH
+from tablee.kit.bits import ZERO, has
+from tablee.kit.compiled import compiled
+
+
+@compiled
+def in_deck(box, state, card):
+    """How many of a card the deck still holds."""
+    return box.counts[card] - state.discard[card] - in_sight(box, state, card)
+
+
+@compiled
+def in_sight(box, state, card):
+    """How many of a card lie before the players, in the columns, in hand, or set aside."""
+    if card == SWITCH:
+        return state.switches
+    n = 1 if state.drawn == card else 0
+    for column in range(COLUMNS):
+        if has(state.columns[column], card):
+            n += 1
+    if card < NUMBERED:
+        for seat in range(box.players):
+            n += state.bench[seat, card] + state.bank[seat, card]
+    return n
+
+
+@compiled
+def cards_that_bust(box, state, columns):
+    """§5.1: how many cards of the deck would fit none of these columns."""
+    n = 0
+    for card in range(SWITCH):
+        if columns_for(columns, card) == ZERO:
+            n += in_deck(box, state, card)
+    return n
+
+
+@compiled
+def chance_of_a_bust(box, state):
+    """How likely the next card is to bust, 0 to 1: exact, as every order of the deck is as likely."""
+    return cards_that_bust(box, state, state.columns) / max(state.left, 1)

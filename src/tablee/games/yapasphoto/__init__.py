@@ -1,0 +1,1 @@
+"""yapasphoto, by five authors from Neuchâtel: read rules.en.md, pieces.py, board.py, then game.py."""

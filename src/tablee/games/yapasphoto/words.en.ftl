@@ -1,0 +1,220 @@
+kind-of-photo = { $kind ->
+    [indoor] indoor activity
+   *[outdoor] outdoor activity
+}
+bonus-name = { $bonus ->
+    [route] route bonus
+    [indoor] indoor bonus
+   *[outdoor] outdoor bonus
+}
+
+option-players = Players
+option-variant = Game
+option-variant-standard = Standard
+option-variant-quick = Quick
+option-variant-spiced = Spiced
+option-first = Who begins
+option-first-lot = The lot
+option-first-0 = Seat 1
+option-first-1 = Seat 2
+option-first-2 = Seat 3
+option-first-3 = Seat 4
+option-first-4 = Seat 5
+option-lap_limit = Laps at most
+
+prompt-choose = Keep a route and a destination card.
+prompt-choose-others = { $who } is choosing cards.
+prompt-start = Choose where your pawn begins.
+prompt-start-others = { $who } is choosing where to begin.
+prompt-react = Block an activity before the turn begins?
+prompt-react-others = { $who } may block something.
+prompt-turn = Travel, or photograph.
+prompt-turn-others = { $who } is on the way.
+prompt-over = The game is over.
+
+verb-keep = Keep
+verb-start = Begin at
+verb-go = Travel to
+verb-stay = Stay
+verb-pass = Pass
+verb-photo = Photograph
+verb-draw = Draw
+verb-exchange = Exchange
+verb-shorten = Shorten lines
+verb-lift = Lift
+verb-close = Close a line
+verb-delay = Delay
+verb-impose = Impose
+verb-block = Block
+verb-answer = Answer
+
+choice-keep = { $n ->
+    [0] Keep the first route and the first destinations
+    [1] Keep the first route and the second destinations
+    [2] Keep the second route and the first destinations
+   *[other] Keep the second route and the second destinations
+}
+choice-start = Begin at { $stop }
+choice-go = Go to { $stop }
+choice-stay = Stay here
+choice-pass = Pass
+choice-photo = Photograph the { kind-of-photo }
+choice-draw = Draw a card
+choice-exchange = Exchange “{ $card }”
+choice-shorten = Shorten the next lines
+choice-lift = { $lifted ->
+    [delay] Lift a delay
+   *[imposed] Lift the kind imposed
+}
+choice-close = Close the line { $line }
+choice-delay = Delay { $whom }
+choice-impose = { $n ->
+    [0] { imposes-indoor }
+    [1] { imposes-indoor }
+    [2] { imposes-indoor }
+    [3] { imposes-indoor }
+    [4] { imposes-indoor }
+   *[other] An outdoor photo next for { $whom }
+}
+imposes-indoor = An indoor photo next for { $whom }
+choice-block = { $is-site ->
+    [no] Block stop { $blocked-at }
+   *[other] Block { $blocked } at { $blocked-at }
+}
+choice-answer = { $n ->
+    [0] No
+   *[other] No, and no more until my turn
+}
+
+event-dealt-route = You are dealt the route { $route }.
+event-dealt-destinations = You are dealt the destinations { $gateways }.
+event-dealt-action = You are dealt “{ $card }”.
+event-begins = { $who } begins.
+event-chose = { $who } has chosen.
+event-kept-route = { $who } keeps the route { $route }.
+event-kept-destinations = { $who } keeps the destinations { $gateways }.
+event-started = { $who } begins at { $stop }.
+event-lap = Lap { $n }.
+event-went = { $who } travels to { $stop }.
+event-scored-stop = { $who } scores { $stop } of the route.
+event-scored-gateway = { $who } scores the gateway { $stop }.
+event-stayed = { $who } stops at { $stop }.
+event-passed = { $who } passes.
+event-photo-indoor = { $who } photographs { $indoor } at { $stop }.
+event-photo-outdoor = { $who } photographs { $outdoor } at { $stop }.
+event-bonus = { $who } gets the { bonus-name }.
+event-void = Nobody can get the { bonus-name } any more.
+event-closing = This lap is the last.
+event-completed = { $who } has reached everything.
+event-lap-limit = { $n } laps have been played.
+event-scored = { $n ->
+    [one] { $who } ends with { $n } point.
+   *[other] { $who } ends with { $n } points.
+}
+event-drew = { $who } draws a card.
+event-got = It is “{ $card }”.
+event-gave = You give away “{ $card }”.
+event-exchanged = { $who } exchanges a card.
+event-shortened = { $who } shortens the next lines.
+event-lifted-delay = { $who } lifts a delay and has { $n } minutes left.
+event-lifted-imposed = { $who } is free to photograph either kind.
+event-closed = { $who } closes the line { $line }.
+event-delayed = { $who } delays { $whom }.
+event-imposed-indoor = { $who } wants an indoor photo of { $whom } next.
+event-imposed-outdoor = { $who } wants an outdoor photo of { $whom } next.
+event-blocked-indoor = { $who } blocks { $indoor } at { $stop }.
+event-blocked-outdoor = { $who } blocks { $outdoor } at { $stop }.
+event-reopened = The line { $line } is open again.
+event-unblocked-indoor = { $indoor } at { $stop } is free again.
+event-unblocked-outdoor = { $outdoor } at { $stop } is free again.
+event-imposed-no-more = Nothing is imposed on { $who } any more.
+event-late = { $who } has only { $n } minutes.
+event-answered = { $who } has answered.
+event-let = { $who } blocks nothing.
+event-slept = { $who } blocks nothing until the own turn.
+
+first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
+
+tie-break = Among equals, who has more photos is ahead (§6.4).
+
+board-at = Line { $row }: { $told }
+board-unreadable = this cannot be read as TOML: { $why }.
+board-unknown-part = a board has no part “{ $part }”: its parts are { $parts }.
+board-no-part = The part “{ $part }” is missing: copy it from the built-in board and change it.
+board-no-list = “{ $part }” is a list: write { $part } = [ … ].
+board-too-many = { $there } { $part } are too many: a board has at most { $most }.
+board-no-card = a card is a list of names of stops: write ["…", "…"].
+board-no-entry = an entry here is written { "{" } … { "}" }, with the keys { $keys }.
+board-no-key = “{ $key }” is missing.
+board-unknown-key = there is no key “{ $key }” here: expected { $keys }.
+board-wrong-kind = “{ $key }” must be { $kind ->
+    [str] a text in quotes
+    [int] a whole number
+    [bool] true or false
+   *[list] a list in brackets
+}.
+board-bad-name = a name has 1 to { $most } characters.
+board-stop-twice = there is a stop { $stop } already: give this one another name.
+board-bad-place = { $stop } needs a place on the map: at = [steps to the right, steps down], each 0 to { $most }.
+board-place-twice = { $stop } lies where { $other } lies: move one of them.
+board-unknown-stop = there is no stop { $stop } in “stops”{ $is-close ->
+    [no] : add it there, or choose another.
+   *[other] : did you mean { $close }?
+}
+board-bad-ends = a line joins two different stops: between = ["…", "…"].
+board-line-twice = { $a } and { $b } are joined already, on line { $other }: keep one of the two.
+board-unknown-way = “{ $way }” is no way to travel: expected { $ways }.
+board-bad-minutes = { $minutes } minutes do not fit the clock: write a multiple of { $step } from { $step } to { $most }.
+board-no-stops = a board without stops: add some.
+board-cut-off = no line leads from { $stop } to { $other }: add one to “lines”.
+board-unknown-kind = “{ $kind }” is no kind of activity: expected { $kinds }.
+board-site-twice = { $stop } has an activity of the kind { $kind } already, on line { $other }: remove one, or move it to another stop.
+board-bad-route = { $there ->
+    [one] { $there } stop is
+   *[other] { $there } stops are
+} on this route: write { $wanted }.
+board-repeated-stop = { $stop } stands on this card twice: replace it once.
+board-gateway-on-route = { $stop } is a gateway: a route stays within the canton.
+board-bad-destinations = every destination card names as many gateways, 1 to { $most }; this one names { $there }.
+board-no-gateway = { $stop } is no gateway: choose another, or mark it gateway = true in “stops”.
+board-unknown-effect = there is no effect “{ $effect }”{ $is-close ->
+    [no] : expected { $effects }.
+   *[other] : did you mean { $close }?
+}
+board-effect-twice = there is a card “{ $effect }” already, on line { $other }: raise its count instead.
+board-no-reaction = “{ $effect }” cannot be played in others’ turns: reaction = true goes with { $effects }.
+board-effect-needs = “{ $effect }” needs “{ $key }”: add { $key } = ….
+board-effect-has-no = “{ $effect }” has no use for “{ $key }”: remove it.
+board-out-of-range = “{ $key }” must be { $least } to { $most }.
+board-too-few-cards = { $players } players need { $needed } { $part }, there are { $there }: add more.
+board-action-cards = there are { $there } action cards: { $players } players need { $needed } to { $most }.
+board-too-few-sites = there are { $there } { $kind } activities: add some, at least { $needed } are needed.
+board-no-actions = This board has no action cards: play it standard or quick (§1.3).
+
+text-language = en
+text-beginning = Before the first lap
+text-lap = Lap { $n } of { $of } at most
+text-last-lap = the last one
+text-bonus = { bonus-name }
+text-void = nobody gets the { bonus-name }
+text-dealt-route = Route { $n }: { $route }
+text-dealt-destinations = Destinations { $n }: { $gateways }
+text-hand = In your hand: { $cards }
+text-blocked = Blocked or closed: { $what }
+text-next = Next stops:
+text-sign-rail = rail
+text-sign-bus = bus
+text-sign-funicular = funicular
+text-sign-boat = boat
+text-sign-indoor = indoor
+text-sign-outdoor = outdoor
+text-stop-canton = { $stop } is stop { $n }, in the canton.
+text-stop-gateway = { $stop } is stop { $n }, a gateway.
+text-stop-lines = Lines: { $lines }.
+text-stop-site = { $kind ->
+    [indoor] Indoor
+   *[outdoor] Outdoor
+}: { $name }{ $gone ->
+    [yes] , photographed already.
+   *[no] .
+}

@@ -1,0 +1,220 @@
+kind-of-photo = { $kind ->
+    [indoor] l’activité d’intérieur
+   *[outdoor] l’activité de plein air
+}
+bonus-name = { $bonus ->
+    [route] bonus de trajet
+    [indoor] bonus d’intérieur
+   *[outdoor] bonus de plein air
+}
+
+option-players = Joueurs
+option-variant = Partie
+option-variant-standard = Standard
+option-variant-quick = Rapide
+option-variant-spiced = Pimentée
+option-first = Qui commence
+option-first-lot = Le sort
+option-first-0 = Place 1
+option-first-1 = Place 2
+option-first-2 = Place 3
+option-first-3 = Place 4
+option-first-4 = Place 5
+option-lap_limit = Tours de table au plus
+
+prompt-choose = Gardez une carte de trajet et une de destinations.
+prompt-choose-others = { $who } choisit ses cartes.
+prompt-start = Choisissez d’où part votre pion.
+prompt-start-others = { $who } choisit d’où partir.
+prompt-react = Bloquer une activité avant que le tour commence ?
+prompt-react-others = { $who } peut bloquer quelque chose.
+prompt-turn = Voyagez, ou photographiez.
+prompt-turn-others = { $who } est en route.
+prompt-over = La partie est finie.
+
+verb-keep = Garder
+verb-start = Partir de
+verb-go = Rejoindre
+verb-stay = Rester
+verb-pass = Passer
+verb-photo = Photographier
+verb-draw = Piocher
+verb-exchange = Échanger
+verb-shorten = Raccourcir des lignes
+verb-lift = Lever
+verb-close = Fermer une ligne
+verb-delay = Retarder
+verb-impose = Imposer
+verb-block = Bloquer
+verb-answer = Répondre
+
+choice-keep = { $n ->
+    [0] Garder le premier trajet et les premières destinations
+    [1] Garder le premier trajet et les secondes destinations
+    [2] Garder le second trajet et les premières destinations
+   *[other] Garder le second trajet et les secondes destinations
+}
+choice-start = Partir de : { $stop }
+choice-go = Rejoindre { $stop }
+choice-stay = Rester ici
+choice-pass = Passer
+choice-photo = Photographier { kind-of-photo }
+choice-draw = Piocher une carte
+choice-exchange = Échanger « { $card } »
+choice-shorten = Raccourcir les prochaines lignes
+choice-lift = { $lifted ->
+    [delay] Lever un retard
+   *[imposed] Lever la sorte imposée
+}
+choice-close = Fermer la ligne { $line }
+choice-delay = Retarder { $whom }
+choice-impose = { $n ->
+    [0] { imposes-indoor }
+    [1] { imposes-indoor }
+    [2] { imposes-indoor }
+    [3] { imposes-indoor }
+    [4] { imposes-indoor }
+   *[other] Imposer le plein air à { $whom }
+}
+imposes-indoor = Imposer l’intérieur à { $whom }
+choice-block = { $is-site ->
+    [no] Bloquer l’arrêt { $blocked-at }
+   *[other] Bloquer { $blocked } ({ $blocked-at })
+}
+choice-answer = { $n ->
+    [0] Non
+   *[other] Non, et plus jusqu’à mon tour
+}
+
+event-dealt-route = Vous recevez le trajet { $route }.
+event-dealt-destinations = Vous recevez les destinations { $gateways }.
+event-dealt-action = Vous recevez « { $card } ».
+event-begins = { $who } commence.
+event-chose = { $who } a choisi.
+event-kept-route = { $who } garde le trajet { $route }.
+event-kept-destinations = { $who } garde les destinations { $gateways }.
+event-started = { $who } commence ici : { $stop }.
+event-lap = Tour de table { $n }.
+event-went = { $who } rejoint { $stop }.
+event-scored-stop = { $who } marque { $stop } sur son trajet.
+event-scored-gateway = { $who } marque la porte { $stop }.
+event-stayed = { $who } s’arrête : { $stop }.
+event-passed = { $who } passe.
+event-photo-indoor = { $who } photographie { $indoor } ({ $stop }).
+event-photo-outdoor = { $who } photographie { $outdoor } ({ $stop }).
+event-bonus = { $who } reçoit le { bonus-name }.
+event-void = Plus personne ne peut recevoir le { bonus-name }.
+event-closing = C’est le dernier tour de table.
+event-completed = { $who } a tout atteint.
+event-lap-limit = { $n } tours de table ont été joués.
+event-scored = { $n ->
+    [one] { $who } finit avec { $n } point.
+   *[other] { $who } finit avec { $n } points.
+}
+event-drew = { $who } pioche une carte.
+event-got = C’est « { $card } ».
+event-gave = Vous donnez « { $card } ».
+event-exchanged = { $who } échange une carte.
+event-shortened = { $who } raccourcit ses prochaines lignes.
+event-lifted-delay = { $who } lève un retard et a encore { $n } minutes.
+event-lifted-imposed = { $who } peut de nouveau photographier les deux sortes.
+event-closed = { $who } ferme la ligne { $line }.
+event-delayed = { $who } retarde { $whom }.
+event-imposed-indoor = { $who } impose à { $whom } une photo d’intérieur.
+event-imposed-outdoor = { $who } impose à { $whom } une photo de plein air.
+event-blocked-indoor = { $who } bloque { $indoor } ({ $stop }).
+event-blocked-outdoor = { $who } bloque { $outdoor } ({ $stop }).
+event-reopened = La ligne { $line } est rouverte.
+event-unblocked-indoor = Activité de nouveau libre : { $indoor } ({ $stop }).
+event-unblocked-outdoor = Activité de nouveau libre : { $outdoor } ({ $stop }).
+event-imposed-no-more = Plus rien n’est imposé à { $who }.
+event-late = { $who } n’a que { $n } minutes.
+event-answered = { $who } a répondu.
+event-let = { $who } ne bloque rien.
+event-slept = { $who } ne bloque rien jusqu’à son tour.
+
+first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
+
+tie-break = À égalité, qui a le plus de photos passe devant (§6.4).
+
+board-at = Ligne { $row } : { $told }
+board-unreadable = ce n’est pas lisible comme TOML : { $why }.
+board-unknown-part = un plateau n’a pas de partie « { $part } » : ses parties sont { $parts }.
+board-no-part = La partie « { $part } » manque : copiez-la du plateau d’usage et changez-la.
+board-no-list = « { $part } » est une liste : écrivez { $part } = [ … ].
+board-too-many = { $there } { $part }, c’est trop : un plateau en a { $most } au plus.
+board-no-card = une carte est une liste de noms d’arrêts : écrivez ["…", "…"].
+board-no-entry = une entrée s’écrit ici { "{" } … { "}" }, avec les clés { $keys }.
+board-no-key = « { $key } » manque.
+board-unknown-key = il n’y a pas ici de clé « { $key } » : on attend { $keys }.
+board-wrong-kind = « { $key } » doit être { $kind ->
+    [str] un texte entre guillemets droits
+    [int] un nombre entier
+    [bool] true ou false
+   *[list] une liste entre crochets
+}.
+board-bad-name = un nom a de 1 à { $most } caractères.
+board-stop-twice = il y a déjà un arrêt { $stop } : donnez un autre nom à celui-ci.
+board-bad-place = { $stop } a besoin d’une place sur le plan : at = [pas vers la droite, pas vers le bas], chacun de 0 à { $most }.
+board-place-twice = { $stop } est à la place de { $other } : déplacez l’un des deux.
+board-unknown-stop = il n’y a pas d’arrêt { $stop } dans « stops »{ $is-close ->
+    [no] : ajoutez-le, ou choisissez-en un autre.
+   *[other] : pensiez-vous à { $close } ?
+}
+board-bad-ends = une ligne joint deux arrêts différents : between = ["…", "…"].
+board-line-twice = { $a } et { $b } sont déjà joints, ligne { $other } du fichier : gardez l’un des deux.
+board-unknown-way = « { $way } » n’est pas un moyen de transport : on attend { $ways }.
+board-bad-minutes = { $minutes } minutes ne tiennent pas sur l’horloge : écrivez un multiple de { $step } de { $step } à { $most }.
+board-no-stops = un plateau sans arrêts : ajoutez-en.
+board-cut-off = aucune ligne ne mène de { $stop } à { $other } : ajoutez-en une à « lines ».
+board-unknown-kind = « { $kind } » n’est pas une sorte d’activité : on attend { $kinds }.
+board-site-twice = { $stop } a déjà une activité de la sorte { $kind }, ligne { $other } du fichier : enlevez-en une, ou mettez-la à un autre arrêt.
+board-bad-route = ce trajet a { $there ->
+    [one] { $there } arrêt
+   *[other] { $there } arrêts
+} : écrivez-en { $wanted }.
+board-repeated-stop = { $stop } est deux fois sur cette carte : remplacez-le une fois.
+board-gateway-on-route = { $stop } est une porte : un trajet reste dans le canton.
+board-bad-destinations = chaque carte de destinations nomme autant de portes, de 1 à { $most } ; celle-ci en nomme { $there }.
+board-no-gateway = { $stop } n’est pas une porte : choisissez-en une autre, ou marquez-le gateway = true dans « stops ».
+board-unknown-effect = il n’y a pas d’effet « { $effect } »{ $is-close ->
+    [no] : on attend { $effects }.
+   *[other] : pensiez-vous à { $close } ?
+}
+board-effect-twice = il y a déjà une carte « { $effect } », ligne { $other } du fichier : augmentez plutôt son nombre, count.
+board-no-reaction = « { $effect } » ne se joue pas pendant le tour des autres : reaction = true va avec { $effects }.
+board-effect-needs = « { $effect } » a besoin de « { $key } » : ajoutez { $key } = ….
+board-effect-has-no = « { $effect } » n’a que faire de « { $key } » : enlevez-le.
+board-out-of-range = « { $key } » doit être de { $least } à { $most }.
+board-too-few-cards = { $players } joueurs ont besoin de { $needed } cartes ({ $part }), il y en a { $there } : ajoutez-en.
+board-action-cards = il y a { $there } cartes d’action : { $players } joueurs en ont besoin de { $needed } à { $most }.
+board-too-few-sites = il y a { $there } activités de la sorte { $kind } : ajoutez-en, il en faut au moins { $needed }.
+board-no-actions = Ce plateau n’a pas de cartes d’action : jouez en standard ou rapide (§1.3).
+
+text-language = fr
+text-beginning = Avant le premier tour de table
+text-lap = Tour de table { $n } sur { $of } au plus
+text-last-lap = le dernier
+text-bonus = { bonus-name }
+text-void = le { bonus-name } n’est à personne
+text-dealt-route = Trajet { $n } : { $route }
+text-dealt-destinations = Destinations { $n } : { $gateways }
+text-hand = Dans votre main : { $cards }
+text-blocked = Bloqué ou fermé : { $what }
+text-next = Prochains arrêts :
+text-sign-rail = train
+text-sign-bus = bus
+text-sign-funicular = funiculaire
+text-sign-boat = bateau
+text-sign-indoor = intérieur
+text-sign-outdoor = plein air
+text-stop-canton = { $stop } est l’arrêt { $n }, dans le canton.
+text-stop-gateway = { $stop } est l’arrêt { $n }, une porte.
+text-stop-lines = Lignes : { $lines }.
+text-stop-site = { $kind ->
+    [indoor] Intérieur
+   *[outdoor] Plein air
+} : { $name }{ $gone ->
+    [yes] , déjà photographié.
+   *[no] .
+}

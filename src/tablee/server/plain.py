@@ -1,0 +1,105 @@
+"""The table on a page without scripts: a picture of it, and a button for every choice."""
+
+from itertools import groupby
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from tablee.kit.draw import THEMES, picture
+from tablee.kit.match import IllegalAction
+from tablee.server.errors import Refusal
+from tablee.server.given import AtTable, Guest, Host
+from tablee.server.house import House
+from tablee.server.pages import page, sent_form
+from tablee.server.seats import Visitor, new_id
+from tablee.server.seen import Teller, audience, snapshot
+from tablee.server.standing import Entry
+from tablee.server.visits import Visit
+
+LATEST = 12  # lines of the story
+ALONE = (  # a picture brings its colours and photographs, nothing else
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+)
+Asked = Request[Any, Any, Any]
+
+
+def seen_by(visit: Visit, seat: int | None) -> dict[str, Any]:
+    """The table through this visitor's eyes."""
+    standing = visit.table.standing
+    whom = audience(standing, visit.visitor.person, seat, visit.language)
+    return snapshot(visit.table.id, standing, Teller(whom))
+
+
+@get("/tables/{table:str}/picture", include_in_schema=False)
+async def table_picture(
+    visit: AtTable, seat: FromQuery[int | None] = None, theme: FromQuery[str] = "light"
+) -> Response[str]:
+    """The table as drawn, in SVG."""
+    if theme not in THEMES:
+        raise Refusal(404, "no-such-page")
+    drawn = picture(seen_by(visit, seat)["scene"], visit.table.game.folder, theme)
+    headers = {"content-security-policy": ALONE}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+@get("/tables/{table:str}/plain", include_in_schema=False)
+async def plain_table(
+    house: Host, visitor: Guest, visit: AtTable, seat: FromQuery[int | None] = None
+) -> Response[str]:
+    """What the table says, a picture of it, and what this visitor may do."""
+    return _shown(house, visitor, visit, seat)
+
+
+@post("/tables/{table:str}/plain/{what:str}", include_in_schema=False)
+async def play_plainly(
+    request: Asked, house: Host, visitor: Guest, visit: AtTable, what: FromPath[str]
+) -> Response[Any]:
+    """Do what a button says; what cannot be is said above the same page."""
+    form = await sent_form(request, house, visitor)
+    number, key = form.get("seat", ""), form.get("key") or new_id(20)
+    seat = int(number) if number.isdecimal() and len(number) < 3 else -1
+    try:
+        if what == "act":
+            entry = Entry("act", seat, form.get("action", ""), form.get("says") or None, key=key)
+            await visit.change(entry, form.get("decision", ""))
+        elif what in ("undo", "withdraw"):
+            await visit.change(Entry("undo" if what == "undo" else "withdraw", seat, key=key))
+        else:
+            raise Refusal(404, "no-such-page")
+    except IllegalAction as why:
+        return _shown(house, visitor, visit, seat, str(why), 422)
+    except Refusal as why:
+        if why.status not in (409, 422):
+            raise
+        return _shown(house, visitor, visit, seat, why.said(visitor.language), why.status)
+    return Redirect(f"/tables/{visit.table.id}/plain?seat={seat}", status_code=303)
+
+
+def _shown(
+    house: House,
+    visitor: Visitor,
+    visit: Visit,
+    seat: int | None,
+    wrong: str = "",
+    status: int = 200,
+) -> Response[str]:
+    seen = seen_by(visit, seat)
+    of = "" if seen["seat"] is None else f"&seat={seen['seat']}"
+    return page(
+        house,
+        visitor,
+        "plain.html",
+        status,
+        seen=seen,
+        verbs=[
+            (heading, list(choices))
+            for heading, choices in groupby(seen["scene"]["choices"], lambda c: c["heading"])
+        ],
+        latest=seen["log"][-LATEST:],
+        picture=Markup(f"/tables/{visit.table.id}/picture?v={seen['version']}{of}"),
+        key=new_id(20),
+        wrong=wrong,
+    )

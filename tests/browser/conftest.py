@@ -1,0 +1,40 @@
+"""A browser, and a house for it to visit."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.conftest import _quiet, house  # noqa: F401
+
+from .person import Person, in_browser
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def chrome() -> Iterator[Browser]:
+    """The Chrome or Chromium that script/browser finds."""
+    path = os.environ.get("TABLEE_BROWSER") or subprocess.run(
+        [ROOT / "script/browser"], check=True, stdout=subprocess.PIPE, text=True
+    ).stdout.rstrip("\n")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def people(chrome: Browser, house: Any) -> Iterator[Any]:  # noqa: F811
+    """`people("desk")`, `people("phone", locale="fr-FR")`: a new person, who must meet no error."""
+    with ExitStack() as stack:
+
+        def come(device: str = "desk", **wishes: Any) -> Person:
+            return stack.enter_context(in_browser(chrome, house.address, device, **wishes))
+
+        yield come

@@ -1,0 +1,199 @@
+"""Somebody at a browser: looks at the page, taps, presses keys, and notes whatever goes wrong.
+
+Nothing here knows a game: moves are taken from what the page lights up and offers.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+DEVICES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+}
+FACTS = """() => {
+    const room = document.querySelector(".room");
+    return {
+        version: room ? Number(room.dataset.version) : -1,
+        asked: !!document.querySelector(".prompt.yours"),
+        over: !!document.querySelector(".result"),
+        line: room?.dataset.line,
+    };
+}"""
+LIT = """() => [...document.querySelectorAll(".zones .lit")].map((one) => one.dataset.key)"""
+
+
+@contextlib.contextmanager
+def in_browser(chrome: Browser, address: str, device: str, **wishes: Any) -> Iterator["Person"]:
+    """A person with a browser of their own: nothing moves in it unless a test wants motion.
+
+    Raises:
+        AssertionError: at the end, if the page reported an error that was not expected.
+    """
+    usual = {"locale": "en-GB", "reduced_motion": "reduce", "base_url": f"http://{address}"}
+    context = chrome.new_context(**{**usual, **DEVICES[device], **wishes})
+    context.set_default_timeout(20_000)
+    person = Person(context)
+    try:
+        yield person
+        assert not person.troubles, "\n".join(person.troubles)
+    finally:
+        context.close()
+
+
+class Person:
+    """One browser, one page in front of it."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context, self.table = context, ""
+        self.troubles: list[str] = []
+        self.ignored: tuple[str, ...] = ()
+        context.on("weberror", lambda error: self.troubles.append(str(error.error)))
+        context.on("console", self._hear)
+        self.page = context.new_page()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        """Refusals of the content policy are errors on the console, too."""
+        bad = message.type in ("error", "warning")
+        if bad and not any(part in message.text for part in self.ignored):
+            self.troubles.append(f"{message.type}: {message.text}")
+
+    def expects(self, *parts: str) -> None:
+        """Errors that belong to the test, by a part of what the console says."""
+        self.ignored = (*self.ignored, *parts)
+
+    def another_tab(self) -> Page:
+        """The same person's second tab."""
+        return self.context.new_page()
+
+    def lay_out(self, game: str, *seats: str) -> None:
+        """From the lobby to a new table: "me:Ana", "friend", "beside:Bo", "bot:random"."""
+        page = self.page
+        page.goto("/")
+        page.locator(f'a[href="/tables/new?game={game}"]').click()
+        page.locator(f'.choose a:text-is("{len(seats)}")').click()
+        for n, seat in enumerate(seats):
+            who, _, name = seat.partition(":")
+            page.select_option(f"#who-{n}", seat if who == "bot" else who)
+            if who != "bot" and name:
+                page.fill(f"[name=name-{n}]", name)
+        page.locator("form .button").click()
+        page.wait_for_url(lambda address: "/new" not in address)
+
+    # --- What the page says ----------------------------------------------------
+
+    def facts(self) -> dict[str, Any]:
+        """Version, whether this person is asked, whether the game is over."""
+        return dict(self.page.evaluate(FACTS))
+
+    def is_asked(self) -> bool:
+        """The table waits for this person."""
+        return bool(self.facts()["asked"])
+
+    def wait_until_asked(self) -> None:
+        """Until it is this person's turn."""
+        expect(self.page.locator(".prompt.yours")).to_be_visible(timeout=30_000)
+
+    def log(self) -> list[str]:
+        """What happened, line by line."""
+        return self.page.locator(".log p").all_inner_texts()
+
+    def drawing(self) -> list[str]:
+        """Every piece and where it lies."""
+        script = """() => [...document.querySelectorAll(".zones .piece")].map((one) =>
+            [one.dataset.key, one.dataset.kind, one.getAttribute("transform")].join(" "))"""
+        return sorted(self.page.evaluate(script))
+
+    # --- Moves -------------------------------------------------------------------
+
+    def plays(self, how: Callable[["Person", Random], None], chance: Random) -> None:
+        """Make one legal move in this way, and wait until the table has taken it."""
+        before = self.facts()["version"]
+        how(self, chance)
+        self.page.wait_for_function(
+            "(before) => Number(document.querySelector('.room').dataset.version) > before",
+            arg=before,
+        )
+
+    def acted(self, before: int) -> bool:
+        """Whether a move is on its way or has arrived."""
+        busy = self.page.locator(".choices button:disabled").count() > 0
+        return busy or self.facts()["version"] > before
+
+
+def by_tapping(person: Person, chance: Random) -> None:
+    """Touch what is lit, along its path, until that is a move; or a button."""
+    page, before = person.page, person.facts()["version"]
+    for _ in range(12):
+        lit: list[str] = page.evaluate(LIT)
+        if not lit or (chance.random() < 0.4 and not page.locator(".zones .chosen").count()):
+            one = a_button(page, chance)
+            is_move = one.get_attribute("data-action") is not None
+            one.tap()
+            if is_move:
+                return
+            continue
+        key = chance.choice(lit)
+        touch(page, key)
+        if page.locator(".zones .armed").count():
+            expect(page.locator(".aim strong")).not_to_be_empty()  # what it would do
+            touch(page, key)
+        if person.acted(before):
+            return
+    raise AssertionError(f"twelve touches and no move: {page.locator('.aim').inner_text()}")
+
+
+def by_keys(person: Person, chance: Random) -> None:
+    """Tab, arrows, Enter: the same without a pointer."""
+    page, before = person.page, person.facts()["version"]
+    for _ in range(12):
+        lit: list[str] = page.evaluate(LIT)
+        if not lit or (chance.random() < 0.4 and not page.locator(".zones .chosen").count()):
+            if press_a_button(page, chance):
+                return
+            continue
+        tab_to(page, ".zones [data-key].lit")
+        for _ in range(chance.randrange(4)):
+            arrow = chance.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"))
+            page.keyboard.press(arrow)
+        assert page.locator(".zones .lit:focus").count(), "an arrow left what is lit"
+        page.keyboard.press("Enter")
+        if person.acted(before):
+            return
+    raise AssertionError(f"twelve keys and no move: {page.locator('.aim').inner_text()}")
+
+
+def a_button(page: Page, chance: Random) -> Locator:
+    """An action, or a group of them to open; those that were opened come first."""
+    opened = page.locator(".choices .verb[aria-expanded=true] ~ .choice")
+    buttons = opened if opened.count() else page.locator(".choices .choice, .choices .verb")
+    return buttons.nth(chance.randrange(buttons.count()))
+
+
+def press_a_button(page: Page, chance: Random) -> bool:
+    """Reach a button with Tab and press it; whether that was a move."""
+    one = a_button(page, chance)
+    action, verb = one.get_attribute("data-action"), one.get_attribute("data-verb")
+    mark = f'[data-action="{action}"]' if action is not None else f'[data-verb="{verb}"]'
+    tab_to(page, f".choices {mark}")
+    page.keyboard.press("Enter")
+    return action is not None
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until that has the focus."""
+    for _ in range(120):
+        if page.evaluate("(one) => !!document.activeElement?.matches(one)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def touch(page: Page, key: str) -> None:
+    """Tap a spot or a piece in its middle, where nothing may lie over it."""
+    found = page.locator(f'.zones [data-key="{key}"]')
+    (found.locator(".halo") if found.count() == 1 else found.first.locator(".halo")).tap()

@@ -1,0 +1,44 @@
+"""Tables laid out and played on through the API, to look at where the tests begin."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from tests.server.house import Browser as Visitor
+
+from .person import Person
+
+BUSY = ("collect", "grow", "buy", "plant", "place", "end")  # what a good table is made of
+
+
+def comes_as(person: Person, visitor: Visitor) -> None:
+    """Give the person's browser the cookies of a visitor."""
+    url = f"http://{visitor.address}"
+    cookies = [
+        {"name": name, "value": text, "url": url} for name, text in visitor.http.cookies.items()
+    ]
+    person.context.add_cookies(cookies)  # type: ignore[arg-type]
+
+
+def play_on(
+    visitor: Visitor, table: str, until: Callable[[dict[str, Any]], bool], seed: int = 1
+) -> None:
+    """Play the visitor's own seats, busily, while bots play theirs."""
+    chance = Random(seed)
+    for _ in range(900):
+        for seat in visitor.table(table)["you"]:
+            seen = visitor.table(table, seat)
+            if seen["over"] or until(seen):
+                return
+            if seen["waiting"]:
+                choices = seen["scene"]["choices"]
+                verb = next((v for v in BUSY if any(c["verb"] == v for c in choices)), "")
+                wanted = [c for c in choices if c["verb"] == verb] or choices
+                action = chance.choice(wanted)["action"]
+                assert visitor.act(table, action, seat, seen["decision"]).status_code == 200
+    raise AssertionError("the table went on and on")
+
+
+def after_lines(count: int) -> Callable[[dict[str, Any]], bool]:
+    """Until so much has happened, and it is this seat's turn."""
+    return lambda seen: len(seen["log"]) >= count and seen["waiting"]

@@ -1,0 +1,51 @@
+"""Whole games, from the lobby to the result: one on a phone, one with the keys alone, and a bot."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .person import Person, by_keys, by_tapping
+
+
+def laid_out(people: Any, game: str) -> tuple[Person, Person]:
+    """Ana, who lays out the table on her phone, and Bastien, who follows her link and has no mouse."""
+    phone, desk = people("phone"), people("desk", locale="fr-FR")
+    phone.lay_out(game, "me:Ana", "friend", "bot:random")
+    invitation = phone.page.locator("details[open] .link a").get_attribute("href")
+    desk.page.goto(invitation)
+    desk.page.fill("#name", "Bastien")
+    desk.page.locator("form .button").press("Enter")
+    phone.page.locator('.acts .button[href^="/tables/"]').tap()
+    for person in (phone, desk):
+        expect(person.page.locator(".room[data-line=live]")).to_be_visible()
+    return phone, desk
+
+
+def play_to_the_end(phone: Person, desk: Person, chance: Random) -> int:
+    """Each in their own way, whoever is asked, until it is over; how many moves that took."""
+    moves = 0
+    while not phone.facts()["over"]:
+        for person, how in ((phone, by_tapping), (desk, by_keys)):
+            if person.is_asked():
+                person.plays(how, chance)
+                moves += 1
+        phone.page.wait_for_timeout(20)
+        assert moves < 600
+    for person in (phone, desk):
+        expect(person.page.locator(".result")).to_be_visible()
+        expect(person.page.locator(".choices button")).to_have_count(0)
+    assert phone.page.locator(".result p").inner_text().endswith((" wins.", " the win."))
+    return moves
+
+
+def test_photosynthesis_from_the_lobby_to_the_result(people: Any) -> None:
+    phone, desk = laid_out(people, "photosynthesis")
+    assert play_to_the_end(phone, desk, Random(3)) > 20
+    assert len(phone.log()) == len(desk.log()) > 60
+    assert phone.drawing() == desk.drawing()
+
+
+def test_a_game_of_hidden_hands_and_sealed_choices(people: Any) -> None:
+    phone, desk = laid_out(people, "lanterns")
+    assert play_to_the_end(phone, desk, Random(5)) > 4

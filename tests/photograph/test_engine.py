@@ -1,0 +1,93 @@
+"""Photograph as an engine: alike compiled and plain, and as many ways to play as ever."""
+
+import hashlib
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tablee
+from tablee.kit.engine import Mode
+from tablee.kit.log import LOG
+from tests.tools.random_games import play_on
+
+GAME = tablee.game("photograph")
+PERFT = Path(__file__).with_name("perft.txt")
+TABLES = [(players, missed) for players in (2, 3, 4) for missed in (False, True)]
+GAMES = 6  # random games at each kind of table
+
+
+def options_of(players, missed, number=0):
+    """The options of a table; who begins goes through the seats, and through the lot."""
+    first = ["lot", *range(players)][number % (players + 1)]
+    return {"players": players, "first": first, "missed_photo": missed}
+
+
+# --- Compiled and plain --------------------------------------------------------
+
+
+def end_of(match):
+    """What a whole game came to, whatever the layout of its states."""
+    events = [(GAME.rules.Event(row.kind).name, *row[1:]) for row in match.events]
+    return repr((events, match.position(), match.scores, match.places)).encode()
+
+
+def test_compiled_and_interpreted_rules_play_the_same():
+    """At every decision of 36 games they leave the same state and choices, and the same as ever."""
+    digest, games = hashlib.sha256(), 0
+    for number, (players, missed) in enumerate(TABLES * GAMES):
+        options = options_of(players, missed, number)
+        match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
+        plain = GAME.new(seed=number, mode=Mode.INTERPRETED, **options)
+        for seat, choice in play_on(match, random.Random(number)):
+            assert plain.states.tobytes() == match.states.tobytes()
+            assert plain.choices(seat) == match.choices(seat)
+            digest.update(f"{match.choices(seat)} {choice}".encode())
+            plain.play(seat, choice)
+        assert end_of(plain) == end_of(match)
+        digest.update(end_of(match))
+        games += 1
+    assert (games, digest.hexdigest()[:16]) == (36, "372726333fb261ef")
+
+
+def test_the_list_is_what_nothing_objects_to():
+    """`legal` lists in ascending order what no clause forbids; `count` and `nth` say the same."""
+    out = np.zeros(GAME.actions.size, np.int64)
+    for number, (players, missed) in enumerate(TABLES):
+        match = GAME.new(seed=number, mode=Mode.COMPILED, **options_of(players, missed, number))
+        for _ in play_on(match, random.Random(number)):
+            box, state = match.boxes[0], match.states[0]
+            for seat in range(match.players):
+                listed = match.legal(seat)
+                match.engine.objections_at(match.boxes, match.states, 0, seat, out)
+                assert listed == np.flatnonzero(out == 0).tolist()
+                assert GAME.rules.count(box, state, seat) == len(listed)
+                assert [GAME.rules.nth(box, state, seat, k) for k in range(len(listed))] == listed
+
+
+# --- Perft ---------------------------------------------------------------------
+
+LINES = [
+    tuple(map(int, line.split()))
+    for line in PERFT.read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+def perft(match, depth):
+    """How many ways the game can go on for so many decisions, by the engine."""
+    rules, states = GAME.rules, GAME.rules.STATE.new(depth + 1)
+    states[0] = match.states[0]
+    choices = np.zeros((depth, match.players * rules.ACTIONS.size + 2), np.int64)
+    out = np.zeros(rules.ACTIONS.size, np.int64)
+    return match.engine.perft_at(match.boxes, states, depth, choices, out, LOG.new())
+
+
+@pytest.mark.parametrize(("players", "seed", "decisions", "depth", "count"), LINES)
+def test_perft(players, seed, decisions, depth, count):
+    """The ways on from here are as many as they were when somebody last looked."""
+    match = GAME.new(seed=seed, players=players, first=0, mode=Mode.COMPILED)
+    for _ in play_on(match, random.Random(seed), decisions):
+        pass
+    assert perft(match, depth) == count

@@ -1,0 +1,81 @@
+"""What the hints of Photograph say is good is what a player would call good."""
+
+import random
+
+import pytest
+
+from tablee.bots.greedy_bot import GreedyBot
+from tablee.games.photograph import hints
+from tablee.kit.engine import Mode
+from tests.photograph.table import FOUR, GAME, LYING, table
+from tests.tools.random_games import play_on
+
+
+def prospects(match, seat=0):
+    return float(hints.prospects(match.boxes[0], match.states[0], seat))
+
+
+def greedy_choice(match, seat=0):
+    """What the greedy bot would do here."""
+    action = GreedyBot(GAME, 1, Mode.INTERPRETED).choose(match.knowledge(seat))
+    return GAME.actions.text(action)
+
+
+def winding(hand, albums="", **more):
+    """A turn in which a photo is to be wound."""
+    return table(hand, albums, LYING, phase="WIND", taken=1, **FOUR, **more)
+
+
+def test_at_the_end_only_points_and_ties_count():
+    match = GAME.new(seed=3, players=3, mode=Mode.INTERPRETED)
+    for _ in play_on(match, random.Random(3)):
+        pass
+    box, state = match.boxes[0], match.states[0]
+    for seat, points in enumerate(match.scores):
+        ties = hints.TIES @ [
+            f(box, state, seat) for f in (GAME.rules.good_shots, GAME.rules.longest)
+        ]
+        assert prospects(match, seat) == pytest.approx(points + ties)
+
+
+def test_hints_change_nothing():
+    match = winding("red1 red2 blue5", "red3 ~red9 / blue6 blue7")
+    before = match.states.tobytes(), match.boxes.tobytes()
+    hints.worth(match.boxes[0], match.states[0], 0)
+    assert before == (match.states.tobytes(), match.boxes.tobytes())
+
+
+def test_a_hand_in_order_is_better_than_one_that_blurs():
+    good, bad = (
+        table(f"{hand} violet1", "red4", LYING, turn=1, **FOUR)
+        for hand in ("red5 red6", "red12 red6")
+    )
+    assert prospects(good) > prospects(bad)
+
+
+@pytest.mark.parametrize(
+    ("close", "far"), [("red6 red7", "red11 red12"), ("blue1 blue2 blue3", "blue1 ~blue9 blue3")]
+)
+def test_room_and_sharpness_are_better(close, far):
+    near, late = (
+        table("violet1 violet2 violet3", albums, LYING, turn=1, **FOUR) for albums in (close, far)
+    )
+    assert prospects(near) > prospects(late)
+
+
+def test_the_points_of_others_count_against_you():
+    even, behind = (
+        table("violet1 violet2 violet3", f"/ {theirs}", LYING, **FOUR)
+        for theirs in ("red1", "red1 red2")
+    )
+    mine = [float(hints.worth(m.boxes[0], m.states[0], 0)) for m in (even, behind)]
+    assert mine[1] < mine[0]
+
+
+def test_greedy_winds_what_would_blur_out_of_the_way():
+    """The 12 is next; wound to the front it waits, and the 5 is played onto the 4."""
+    assert greedy_choice(winding("red12 red5 violet9", "red4")) in ("wind 1 2", "wind 1 3")
+
+
+def test_greedy_takes_a_good_shot():
+    assert greedy_choice(winding("grey9 blue3 grey10", "blue1 blue2")).startswith("wind 1")

@@ -1,0 +1,98 @@
+"""Push as an engine: alike compiled and plain, and as many ways on as ever."""
+
+import hashlib
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tablee
+from tablee.kit.engine import Mode
+from tablee.kit.log import LOG
+from tests.tools.random_games import play_on
+
+GAME = tablee.game("push")
+PERFT = Path(__file__).with_name("perft.txt")
+RULES = ["-", "risks", "switch_cards", "risks+switch_cards"]  # as perft.txt writes them
+TABLES = [(players, rules) for players in (2, 3, 4, 5, 6) for rules in RULES]
+GAMES = 3  # random games at each kind of table
+
+
+def options_of(players, rules, number=0):
+    """The options of a table; who begins goes through the seats, and through the lot."""
+    options = {"players": players, "first": ["lot", *range(players)][number % (players + 1)]}
+    if "risks" in rules:
+        options["risks"] = True
+    if "switch_cards" in rules:
+        options["switch_cards"] = "always"
+    return options
+
+
+def end_of(match):
+    """What a whole game came to, whatever the layout of its states."""
+    events = [(GAME.rules.Event(row.kind).name, *row[1:]) for row in match.events]
+    return repr((events, match.position(), match.scores, match.places)).encode()
+
+
+def test_compiled_and_interpreted_rules_play_the_same():
+    """At every decision of 60 games they leave the same state and choices, and the same as ever."""
+    digest, games = hashlib.sha256(), 0
+    for number, (players, rules) in enumerate(TABLES * GAMES):
+        options = options_of(players, rules, number)
+        match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
+        plain = GAME.new(seed=number, mode=Mode.INTERPRETED, **options)
+        for seat, choice in play_on(match, random.Random(number)):
+            assert plain.states.tobytes() == match.states.tobytes()
+            assert plain.choices(seat) == match.choices(seat)
+            digest.update(f"{match.choices(seat)} {choice}".encode())
+            plain.play(seat, choice)
+        assert end_of(plain) == end_of(match)
+        digest.update(end_of(match))
+        games += 1
+    assert (games, digest.hexdigest()[:16]) == (60, "300e5b4ad4b0aa0a")
+
+
+LINES = [
+    (int(players), rules, *map(int, numbers))
+    for players, rules, *numbers in map(str.split, PERFT.read_text("utf-8").splitlines())
+    if players != "#"
+]
+
+
+def played(players, rules, seed, decisions):
+    """A game after so many random decisions."""
+    match = GAME.new(seed=seed, mode=Mode.COMPILED, **options_of(players, rules, 1))
+    for _ in play_on(match, random.Random(seed), decisions):
+        pass
+    return match
+
+
+def perft(match, depth):
+    """How many ways the game can go on for so many decisions: the deck and the dice are cast."""
+    rules, states = GAME.rules, GAME.rules.STATE.new(depth + 1)
+    states[0] = match.states[0]
+    choices = np.zeros((depth, match.players * rules.ACTIONS.size + 2), np.int64)
+    out = np.zeros(rules.ACTIONS.size, np.int64)
+    return match.engine.perft_at(match.boxes, states, depth, choices, out, LOG.new())
+
+
+def counted(match, depth):
+    """The same through the polite door, one sentence at a time."""
+    [seat] = match.waiting or [0]
+    if depth == 1 or match.over:
+        return len(match.choices(seat)) if depth == 1 else 0
+    position, total = match.position(), 0
+    for choice in match.choices(seat):
+        after = GAME.from_position(position, mode=Mode.COMPILED, **match.options)
+        after.play(seat, choice)
+        total += counted(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(("players", "rules", "seed", "decisions", "depth", "count"), LINES)
+def test_perft(players, rules, seed, decisions, depth, count):
+    """The ways on from here are as many as they were when somebody last looked."""
+    match = played(players, rules, seed, decisions)
+    assert perft(match, depth) == count
+    assert perft(match, min(depth, 4)) == counted(match, min(depth, 4))

@@ -1,0 +1,123 @@
+"""yapasphoto as an engine: alike compiled and plain; lists, ways on, and playouts on any board."""
+
+import hashlib
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tablee
+from tablee.kit.dice import quick, seeded
+from tablee.kit.engine import Mode
+from tablee.kit.log import LOG
+from tests.tools.random_games import play_on
+
+GAME = tablee.game("yapasphoto")
+PERFT = Path(__file__).with_name("perft.txt")
+VARIANTS = ("standard", "quick", "spiced")
+TABLES = [(players, variant) for players in (2, 3, 4, 5) for variant in VARIANTS]
+
+
+def options_of(players, variant, number=0):
+    """The options of a table; who begins goes through the seats, and through the lot."""
+    first = ["lot", *range(players)][number % (players + 1)]
+    return {"players": players, "variant": variant, "first": first, "lap_limit": 10}
+
+
+def end_of(match):
+    """What a whole game came to, whatever the layout of its states."""
+    events = [(GAME.rules.Event(row.kind).name, *row[1:]) for row in match.events]
+    return repr((events, match.position(), match.scores, match.places)).encode()
+
+
+def test_compiled_and_interpreted_rules_play_the_same():
+    """At every decision of 24 games they leave the same state and choices, and the same as ever."""
+    digest, games = hashlib.sha256(), 0
+    for number, (players, variant) in enumerate(TABLES * 2):
+        options = options_of(players, variant, number)
+        match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
+        plain = GAME.new(seed=number, mode=Mode.INTERPRETED, **options)
+        for seat, choice in play_on(match, random.Random(number)):
+            assert plain.states.tobytes() == match.states.tobytes()
+            assert plain.choices(seat) == match.choices(seat)
+            digest.update(f"{match.choices(seat)} {choice}".encode())
+            plain.play(seat, choice)
+        assert end_of(plain) == end_of(match)
+        digest.update(end_of(match))
+        games += 1
+    assert (games, digest.hexdigest()[:16]) == (24, "872c0da2de59fcf6")
+
+
+def test_the_list_is_what_nothing_objects_to():
+    """`legal` lists in ascending order what no clause forbids, in every variant."""
+    out = np.zeros(GAME.actions.size, np.int64)
+    for number, (players, variant) in enumerate(TABLES):
+        match = GAME.new(seed=number, mode=Mode.COMPILED, **options_of(players, variant, number))
+        for _ in play_on(match, random.Random(number)):
+            for seat in range(match.players):
+                match.engine.objections_at(match.boxes, match.states, 0, seat, out)
+                assert match.legal(seat) == np.flatnonzero(out == 0).tolist()
+
+
+def test_another_board_plays_to_its_end_without_other_rules():
+    """The largest board there may be, nothing recompiled for it: whole random games."""
+    stops = [f'{{ name = "S{i}", at = [{i % 8}, {i // 8}], gateway = {str(i > 55).lower()} }}'
+             for i in range(64)]  # fmt: skip
+    ends = (
+        [(i, i + 1) for i in range(63)]
+        + [(i, i + 8) for i in range(56)]
+        + [(i, i + 9) for i in range(9)]
+    )
+    lines = [f'{{ between = ["S{a}", "S{b}"], by = "boat", minutes = 60 }}' for a, b in ends]
+    sites = [
+        f'{{ at = "S{i}", kind = "{kind}", name = "x" }}'
+        for i in range(64)
+        for kind in ("indoor", "outdoor")
+    ]
+    routes = [f'["S{i}", "S{i + 1}", "S{i + 2}", "S{i + 3}"]' for i in range(40)]
+    cards = [f'["S{56 + i}", "S{57 + i}", "S{58 + i}", "S{59 + i}"]' for i in range(5)] * 8
+    actions = GAME.rules.DATA.partition("\nactions = ")[2]
+    parts = {"stops": stops, "lines": lines, "sites": sites, "routes": routes}
+    parts["destinations"] = cards
+    text = 'name = "Full"\n' + "".join(
+        f"{part} = [\n" + ",\n".join(entries) + "\n]\n" for part, entries in parts.items()
+    )
+    text += f"actions = {actions}"
+    for players, variant in ((2, "standard"), (5, "spiced")):
+        options = options_of(players, variant)
+        boxes, states = GAME.box(options, text), GAME.rules.STATE.new()
+        assert (len(lines), boxes["lines"][0], boxes["stops"][0]) == (128, 128, 64)
+        engine, totals = GAME.engine(Mode.COMPILED), np.zeros(players, np.int64)
+        states["dice"] = seeded(1)
+        out = np.zeros(GAME.actions.size, np.int64)
+        engine.playouts_at(boxes, states, 0, 20, quick(2), LOG.new(), out, totals)
+        assert not states["waiting"].any() and engine.sanity_at(boxes, states, 0)
+
+
+# --- Perft ---------------------------------------------------------------------
+
+LINES = [
+    (int(players), variant, *map(int, numbers))
+    for players, variant, *numbers in map(str.split, PERFT.read_text("utf-8").splitlines())
+    if players != "#"
+]
+
+
+def perft(match, depth):
+    """How many ways the game can go on for so many decisions."""
+    rules, states = GAME.rules, GAME.rules.STATE.new(depth + 1)
+    states[0] = match.states[0]
+    choices = np.zeros((depth, match.players * rules.ACTIONS.size + 2), np.int64)
+    out = np.zeros(rules.ACTIONS.size, np.int64)
+    return match.engine.perft_at(match.boxes, states, depth, choices, out, LOG.new())
+
+
+@pytest.mark.parametrize(("players", "variant", "seed", "decisions", "depth", "count"), LINES)
+def test_perft(players, variant, seed, decisions, depth, count):
+    """The ways on from here are as many as they were when somebody last looked."""
+    options = options_of(players, variant, 1)
+    match = GAME.new(seed=seed, mode=Mode.COMPILED, **options)
+    for _ in play_on(match, random.Random(seed), decisions):
+        pass
+    assert perft(match, depth) == count
