@@ -39,6 +39,11 @@ lobby = Other tables
 pass-device = Now it is for { $who }.
 take-seat = I am { $who }
 says = Words beside it (at most { $room } characters)
+must-say = Your words (1 to { $room } characters)
+says-left = { $n ->
+    [one] { $n } character left
+   *[other] { $n } characters left
+}
 theme = Light or dark
 keys = Keys
 key-arrows = move over what is lit

@@ -39,6 +39,11 @@ lobby = Autres tables
 pass-device = C’est maintenant à { $who }.
 take-seat = Je suis { $who }
 says = Quelques mots avec (au plus { $room } caractères)
+must-say = Vos mots (1 à { $room } caractères)
+says-left = { $n ->
+    [one] encore { $n } caractère
+   *[other] encore { $n } caractères
+}
 theme = Clair ou sombre
 keys = Touches
 key-arrows = parcourir ce qui est éclairé

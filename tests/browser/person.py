@@ -129,6 +129,7 @@ def by_tapping(person: Person, chance: Random) -> None:
     """Touch what is lit, along its path, until that is a move; or a button."""
     page, before = person.page, person.facts()["version"]
     for _ in range(12):
+        say_something(page)
         lit: list[str] = page.evaluate(LIT)
         if not lit or (chance.random() < 0.4 and not page.locator(".zones .chosen").count()):
             one = a_button(page, chance)
@@ -151,6 +152,7 @@ def by_keys(person: Person, chance: Random) -> None:
     """Tab, arrows, Enter: the same without a pointer."""
     page, before = person.page, person.facts()["version"]
     for _ in range(12):
+        say_something(page)
         lit: list[str] = page.evaluate(LIT)
         if not lit or (chance.random() < 0.4 and not page.locator(".zones .chosen").count()):
             if press_a_button(page, chance):
@@ -165,6 +167,12 @@ def by_keys(person: Person, chance: Random) -> None:
         if person.acted(before):
             return
     raise AssertionError(f"twelve keys and no move: {page.locator('.aim').inner_text()}")
+
+
+def say_something(page: Page) -> None:
+    """Fill in what an action cannot go without."""
+    for field in page.locator(".says input[required]").all():
+        field.fill("C’est la vie")
 
 
 def a_button(page: Page, chance: Random) -> Locator:

@@ -7,6 +7,9 @@ from playwright.sync_api import expect
 
 from .person import Person, by_keys, by_tapping
 
+HAND = """() => [...document.querySelectorAll('.zones svg[data-zone="hand"] [data-kind]')]
+    .map((one) => one.dataset.kind)"""
+
 
 def laid_out(people: Any, game: str) -> tuple[Person, Person]:
     """Ana, who lays out the table on her phone, and Bastien, who follows her link and has no mouse."""
@@ -44,6 +47,24 @@ def test_photosynthesis_from_the_lobby_to_the_result(people: Any) -> None:
     assert play_to_the_end(phone, desk, Random(3)) > 20
     assert len(phone.log()) == len(desk.log()) > 60
     assert phone.drawing() == desk.drawing()
+
+
+def test_photograph_from_the_lobby_to_the_result_with_hands_hidden(people: Any) -> None:
+    phone, desk = laid_out(people, "photograph")
+    for one, other in ((phone, desk), (desk, phone)):
+        kinds = one.page.evaluate(HAND)
+        photos = [kind for kind in kinds if kind.rpartition("-")[2].isdigit()]
+        assert len(photos) == 5
+        shown = " ".join(other.drawing())
+        assert not any(f" {photo} " in shown for photo in photos), "a hand can be seen"
+    assert play_to_the_end(phone, desk, Random(7)) > 20
+    assert len(phone.log()) > 60
+
+
+def test_push_from_the_lobby_to_the_result(people: Any) -> None:
+    phone, desk = laid_out(people, "push")
+    assert play_to_the_end(phone, desk, Random(9)) > 40
+    assert len(phone.log()) == len(desk.log()) > 100
 
 
 def test_a_game_of_hidden_hands_and_sealed_choices(people: Any) -> None:

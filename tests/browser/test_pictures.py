@@ -5,6 +5,7 @@ Where TABLEE_PICTURES names a folder, what is seen is kept there (script/picture
 
 import base64
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,34 @@ import pytest
 from playwright.sync_api import expect
 
 from .person import DEVICES, Person
-from .tables import comes_as, play_on
+from .tables import after_lines, comes_as, play_on
 
 KEPT = os.environ.get("TABLEE_PICTURES")
 WIDTHS = {name: device["viewport"]["width"] for name, device in DEVICES.items()}
-STAGES = {"early": "Round 2 of", "late": "Round 16 of"}
 # On a large screen the whole table is seen at once, whatever it is made of.
 BELOW = """() => [...document.querySelectorAll(".zones > svg")]
     .filter((zone) => zone.getBoundingClientRect().bottom > innerHeight + 1)
     .map((zone) => zone.dataset.zone)"""
+
+
+def in_round(words: str) -> Callable[[dict[str, Any]], bool]:
+    """Until the sky of Photosynthesis says so."""
+    return lambda seen: seen["waiting"] and _sky(seen).startswith(words)
+
+
+def _sky(seen: dict[str, Any]) -> str:
+    return next(zone["label"] for zone in seen["scene"]["zones"] if zone["name"] == "sky")
+
+
+BOTS = ("bot:greedy",)
+TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {  # who sits there, and the stages
+    "photosynthesis": (
+        BOTS * 3,
+        {"early": in_round("Round 2 of"), "late": in_round("Round 16 of")},
+    ),
+    "photograph": (BOTS, {"early": after_lines(40), "late": after_lines(110)}),
+    "push": (BOTS * 2, {"early": after_lines(30), "late": after_lines(280)}),
+}
 
 
 def keep(person: Person, folder: str, name: str) -> None:
@@ -35,23 +55,13 @@ def keep(person: Person, folder: str, name: str) -> None:
     assert place.stat().st_size < 150_000
 
 
-@pytest.fixture(params=["early", "late"])
-def stage(request: Any, house: Any) -> Any:
-    """A table for four in this stage of the game: who plays there, and its address."""
+@pytest.mark.parametrize("stage", ["early", "late"])
+@pytest.mark.parametrize("game", TABLES)
+def test_a_table_is_a_pleasure_to_look_at(game: str, stage: str, house: Any, people: Any) -> None:
     visitor = house.visitor()
-    seats = ("me:Anna", "bot:greedy", "bot:greedy", "bot:greedy")
-    table = visitor.lay_out("photosynthesis", *seats)
-    round_is = STAGES[request.param]
-    play_on(visitor, table, lambda seen: seen["waiting"] and _sky(seen).startswith(round_is))
-    return request.param, visitor, table
-
-
-def _sky(seen: dict[str, Any]) -> str:
-    return next(zone["label"] for zone in seen["scene"]["zones"] if zone["name"] == "sky")
-
-
-def test_photosynthesis_is_a_pleasure_to_look_at(stage: Any, people: Any) -> None:
-    name, visitor, table = stage
+    bots, stages = TABLES[game]
+    table = visitor.lay_out(game, "me:Anna", *bots)
+    play_on(visitor, table, stages[stage])
     for device, width in WIDTHS.items():
         for theme in ("light", "dark"):
             person = people(device, color_scheme=theme)
@@ -61,4 +71,4 @@ def test_photosynthesis_is_a_pleasure_to_look_at(stage: Any, people: Any) -> Non
             expect(person.page.locator(".room[data-line=live]")).to_be_visible()
             if device == "desk":
                 assert person.page.evaluate(BELOW) == []
-            keep(person, "photosynthesis", f"{name}-{width}-{theme}")
+            keep(person, game, f"{stage}-{width}-{theme}")

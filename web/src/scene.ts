@@ -90,6 +90,7 @@ export interface Snapshot {
   over: boolean;
   result: { winners: readonly number[]; scores: readonly number[] } | null;
   says: Readonly<Record<string, number>>;
+  must_say: readonly string[]; // verbs that cannot go without words
 }
 
 export interface Chapter {

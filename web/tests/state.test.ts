@@ -25,6 +25,7 @@ export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
     over: false,
     result: null,
     says: {},
+    must_say: [],
     ...more,
   };
 }

@@ -18,6 +18,16 @@ class Bot(Protocol):
         """One of `knowledge.choices`."""
 
 
+def says(knowledge: Knowledge, action: int, language: str = FALLBACK) -> str | None:
+    """What a bot says with an action that cannot go without words, by the hints of the game."""
+    codec = knowledge.game.actions
+    if codec.verb(action)[0] not in codec.must_say:
+        return None
+    own = getattr(knowledge.game.part("hints"), "says", None)
+    found: str | None = own(knowledge, action, language) if own else None
+    return found or codec.any_speech(codec.text(action))
+
+
 def names() -> list[str]:
     """The bots there are, weakest first."""
     return ["random", "greedy"]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import tablee
-from tablee.bots import Bot, make, names
+from tablee.bots import Bot, make, names, says
 from tablee.kit.game import Game
 from tablee.kit.match import Match
 
@@ -56,8 +56,9 @@ def play(match: Match, bots: list[Bot]) -> Match:
     """Play a match to its end, a bot on each seat."""
     while not match.over:
         seat = match.waiting[0]
-        action = bots[seat].choose(match.knowledge(seat))
-        match.play(seat, match.rules.ACTIONS.text(action))
+        knowledge = match.knowledge(seat)
+        action = bots[seat].choose(knowledge)
+        match.play(seat, match.rules.ACTIONS.text(action), says(knowledge, action))
     return match
 
 

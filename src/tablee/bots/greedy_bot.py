@@ -16,17 +16,21 @@ class GreedyBot:
     """Plays the action after which the table looks best, by the hints of the game or by its score.
 
     It tries each one on tables that it imagines from what it sees: on one alone where nothing is
-    hidden and nothing was left to chance.
+    hidden and nothing was left to chance. Where words decide, and no number could tell, it asks
+    the game's `hints.by_words` first.
     """
 
     def __init__(self, game: Game, seed: int, mode: Any = None) -> None:
         record = game.rules.STATE
         self._engine = game.engine(mode, kernels)
+        self._by_words = getattr(game.part("hints"), "by_words", None)
         self._hides = any(f.known_to != EVERYONE for f in record.fields if f.name != "dice")
         self._states, self._dices, self._logs = record.new(3), seeded(seed), LOG.new()
 
     def choose(self, knowledge: Knowledge) -> int:
         """One of `knowledge.choices`."""
+        if self._by_words and (meant := self._by_words(knowledge, self._dices)) is not None:
+            return int(meant)
         out = np.array(knowledge.choices, np.int64)
         self._states[0] = knowledge.views[0]
         best = self._engine.best_at(

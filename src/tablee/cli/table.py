@@ -70,12 +70,16 @@ class Table:
 
     def let_bots_play(self) -> None:
         """Every bot that the table waits for, before any person."""
+        from tablee import bots
+
         if not any(seat in self.bots for seat in self.match.waiting):
             return
         with self.screen.thinking(self.match.prompt(None, self.say.language)):
             while ready := [seat for seat in self.match.waiting if seat in self.bots]:
-                action = self.bots[ready[0]].choose(self.match.knowledge(ready[0]))
-                self.match.play(ready[0], self.match.game.actions.text(int(action)))
+                knowledge = self.match.knowledge(ready[0])
+                action = int(self.bots[ready[0]].choose(knowledge))
+                spoken = bots.says(knowledge, action, self.say.language)
+                self.match.play(ready[0], self.match.game.actions.text(action), spoken)
                 self.keep()
 
     def serve(self, seat: int) -> None:

@@ -71,14 +71,18 @@ class Show:
 
     def play(self, delay: float) -> None:
         """The whole game, and its result."""
+        from tablee import bots
+
         printed = 0
         while not self.match.over:
             if self.screen.is_live:
                 self.show()
                 time.sleep(delay)
             seat = self.match.waiting[0]
-            action = self.bots[seat].choose(self.match.knowledge(seat))
-            self.match.play(seat, self.match.game.actions.text(int(action)))
+            knowledge = self.match.knowledge(seat)
+            action = int(self.bots[seat].choose(knowledge))
+            spoken = bots.says(knowledge, action, self.say.language)
+            self.match.play(seat, self.match.game.actions.text(action), spoken)
             if not self.screen.is_live and seat not in self.match.waiting:
                 for paragraph in told(self.match, None, self.say, printed):
                     self.screen.print(paragraph, "• ", "  ")

@@ -28,13 +28,17 @@ Decision = tuple[Match, int, str]
 GAMES = {Mode.INTERPRETED: 1, Mode.COMPILED: 4, Mode.CHECKED: 4}  # random games a table
 
 
-def tables(game: Game, every: bool = False) -> Iterator[dict[str, Any]]:
+def tables(game: Game, mode: Mode = Mode.COMPILED, every: bool = False) -> Iterator[dict[str, Any]]:
     """At every number of players the usual table, and one where every option is another; for the
     fewest and the most players, or for `every` number, each option is changed in turn as well.
+
+    Plain Python, which is slow, is spared the latter: compiled games are played again in it.
     """
     for players in game.players:
         ends = (game.players[0], game.players[-1])
-        yield from _tables_for(game, players, every or players in ends)
+        yield from _tables_for(
+            game, players, every or (players in ends and mode != Mode.INTERPRETED)
+        )
 
 
 def _tables_for(game: Game, players: int, each: bool) -> Iterator[dict[str, Any]]:
@@ -62,7 +66,7 @@ def _is_played(game: Game, options: dict[str, Any]) -> bool:
 
 def walk(game: Game, mode: Mode, games: int = 1) -> Iterator[tuple[Match, int | None, str]]:
     """Random games at every kind of table: a match before each decision, and that decision."""
-    for number, options in enumerate(tables(game)):
+    for number, options in enumerate(tables(game, mode)):
         for seed in range(games):
             luck = random.Random(1000 * number + seed)
             match = game.new(seed=luck.getrandbits(64), mode=mode, **options)
@@ -222,7 +226,7 @@ def check_places(game: Game, mode: Mode) -> None:
 
 def check_playouts(game: Game, mode: Mode) -> None:
     """The fast way ends every game too, and leaves the box alone."""
-    for options in tables(game):
+    for options in tables(game, mode):
         engine, boxes, states = game.engine(mode), game.box(options), game.rules.STATE.new()
         states["dice"], before = seeded(3), boxes.tobytes()
         out = np.zeros(max(64, game.actions.size), np.int64)
@@ -305,16 +309,18 @@ def check_sealed_choices_stay_sealed(game: Game, mode: Mode) -> None:
 
 
 def check_undo_reveals_nothing(game: Game, mode: Mode) -> None:
-    """Each undoable action, on tables that each onlooker imagines: all see the same."""
+    """Each undoable action, on tables that onlookers imagine: all see the same."""
     dices, luck = seeded(12), random.Random(6)
-    for match, seat, _ in sample(game, mode, 60 if mode == Mode.INTERPRETED else 300):
+    slow = mode == Mode.INTERPRETED
+    for match, seat, _ in sample(game, mode, 60 if slow else 300):
         choices = match.choices(seat) if seat is not None else []
-        for choice in luck.sample(choices, min(len(choices), 12)):
+        for choice in luck.sample(choices, min(len(choices), 4 if slow else 12)):
             assert seat is not None
             action = game.actions.parse(choice)
             real, logs = match._try(match.states, seat, action)
             assert match.cannot_undo(seat, choice) == logs["revealed"][0], "the mark is wrong"
-            for onlooker in onlookers(match) if not logs["revealed"][0] else []:
+            looking = onlookers(match) if not logs["revealed"][0] else []
+            for onlooker in luck.sample(looking, min(len(looking), 4)) if slow else looking:
                 _looks_the_same(match, onlooker, seat, action, dices, (real, logs))
 
 

@@ -80,5 +80,15 @@ def foretell(box, view, seat, action, log):
     """
 
 
+def says(knowledge, action, language) -> str:
+    """Optional, in `hints.py`, never compiled: what a bot says with an action that needs words."""
+    raise NotImplementedError
+
+
+def by_words(knowledge, dices) -> int | None:
+    """Optional, in `hints.py`, never compiled: the action that words decide, or None."""
+    raise NotImplementedError
+
+
 REQUIRED = (setup, objection, legal, apply, imagine, score, ranking, check_sanity)
 OPTIONAL = (count, nth, worth)

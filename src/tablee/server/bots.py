@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from tablee.bots import says
 from tablee.kit.match import IllegalAction, Knowledge
 from tablee.server.errors import Refusal, Stale
 from tablee.server.standing import Entry
@@ -90,17 +91,20 @@ class Brains:
         self.all: list[Worker] = []
         self.failures = 0
 
-    async def choose(self, bot: str, options: dict[str, Any], knowledge: Knowledge) -> int:
-        """The action of a bot; a random one if it fails."""
+    async def choose(
+        self, bot: str, options: dict[str, Any], knowledge: Knowledge, language: str
+    ) -> tuple[int, str | None]:
+        """The action of a bot and what it says with it; a random one if it fails."""
         try:
-            thought = await self._thought(_question(bot, options, knowledge))
+            thought = await self._thought(_question(bot, options, knowledge, language))
             if thought.action not in knowledge.choices:
                 raise BadBot(thought.wrong or f"it chose {thought.action}")
-            return int(thought.action)
+            return int(thought.action), thought.says
         except BadBot as wrong:
             self.failures += 1
             report.warning("chance plays for a bot", bot=bot, seat=knowledge.seat, why=str(wrong))
-            return secrets.choice(knowledge.choices)
+            action = secrets.choice(knowledge.choices)
+            return action, says(knowledge, action, language)
 
     async def _thought(self, question: bytes) -> Thought:
         if self.free.empty() and len(self.all) < self.workers:
@@ -121,7 +125,7 @@ class Brains:
             await worker.stop()
 
 
-def _question(bot: str, options: dict[str, Any], knowledge: Knowledge) -> bytes:
+def _question(bot: str, options: dict[str, Any], knowledge: Knowledge, language: str) -> bytes:
     question = Question(
         knowledge.game.name,
         bot,
@@ -133,6 +137,7 @@ def _question(bot: str, options: dict[str, Any], knowledge: Knowledge) -> bytes:
         list(knowledge.choices),
         secrets.randbits(63),
         None if knowledge.data is knowledge.game.rules.DATA else knowledge.data,
+        language,
     )
     return msgspec.msgpack.encode(question)
 
@@ -171,13 +176,15 @@ class Players:
         if decision is None or sitting.kind != "bot":
             return False
         match = standing.match
-        action = await self.brains.choose(sitting.bot, match.options, match.knowledge(seat))
+        action, spoken = await self.brains.choose(
+            sitting.bot, match.options, match.knowledge(seat), table.language
+        )
         await asyncio.sleep(self.delay - (time.monotonic() - begun))
         if table.standing.seats[seat] != sitting:
             return True
         try:
-            entry = Entry("act", seat, match.rules.ACTIONS.text(action))
-            await self.tables.change(table, entry, "en", decision)
+            entry = Entry("act", seat, match.rules.ACTIONS.text(action), spoken)
+            await self.tables.change(table, entry, table.language, decision)
         except (Stale, IllegalAction):  # the table has changed meanwhile: look again
             await asyncio.sleep(0.05)
         return True

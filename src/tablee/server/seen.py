@@ -125,6 +125,7 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
         "over": match.over,
         "result": {"winners": match.winners, "scores": match.scores} if match.over else None,
         "says": dict(match.rules.ACTIONS.says),
+        "must_say": list(match.rules.ACTIONS.must_say),
     }
 
 

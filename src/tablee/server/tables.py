@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tablee.kit.game import Game
 from tablee.kit.match import ENGINE, Match
+from tablee.kit.words import FALLBACK
 from tablee.server import kept, storage
 from tablee.server.brought import Own
 from tablee.server.errors import Refusal, Stale, no_such_table
@@ -40,6 +41,7 @@ class Table:
     kept_at: int = 0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     used: float = field(default_factory=time.monotonic)
+    language: str = FALLBACK  # of whoever acted last: bots speak it
 
 
 @dataclass(frozen=True)
@@ -234,7 +236,7 @@ class Tables:
             engine = table.game.engine(self.mode(table.game))
             after = standing.run_by(engine).after(entry, language)
             await self._commit(table, after, entry)
-            table.standing = after
+            table.standing, table.language = after, language
             if entry.key:
                 table.answered[entry.seat, entry.key] = entry, after.version
         self._tell(table)

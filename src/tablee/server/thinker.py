@@ -24,28 +24,30 @@ class Question(msgspec.Struct, array_like=True):
     choices: list[int]
     seed: int
     data: Any = None  # the table's own board or deck, if it brought one
+    language: str = "en"  # to speak at the table
 
 
 class Thought(msgspec.Struct, array_like=True):
-    """The action chosen; or what went wrong."""
+    """The action chosen and what is said with it; or what went wrong."""
 
     action: int | None
     wrong: str = ""
+    says: str | None = None
 
 
 def think(question: Question) -> Thought:
     """Seat the bot, ask it, and catch whatever it does wrong."""
     try:
-        return Thought(_chosen(question))
+        return _thought(question)
     except Exception as wrong:
         return Thought(None, f"{type(wrong).__name__}: {wrong}")
 
 
-def _chosen(question: Question) -> int:
+def _thought(question: Question) -> Thought:
     import numpy as np
 
     import tablee
-    from tablee.bots import make
+    from tablee.bots import make, says
     from tablee.kit.log import Row
     from tablee.kit.match import Knowledge
 
@@ -60,7 +62,8 @@ def _chosen(question: Question) -> int:
         tuple(question.choices),
         game.rules.DATA if question.data is None else question.data,
     )
-    return int(make(question.bot, game, question.seed).choose(knowledge))
+    action = int(make(question.bot, game, question.seed).choose(knowledge))
+    return Thought(action, says=says(knowledge, action, question.language))
 
 
 def receive(pipe: BinaryIO) -> bytes:

@@ -58,7 +58,9 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
         seats.append(_seated(chair, visitor, [seat.name for seat in seats]))
     options = {**wish.options, "players": len(seats)}
     own = _brought(house, visitor, game, wish)
-    return await house.tables.create(game, options, seats, visitor.person, wish.listed, own=own)
+    table = await house.tables.create(game, options, seats, visitor.person, wish.listed, own=own)
+    table.language = visitor.language
+    return table
 
 
 def _brought(house: House, visitor: Visitor, game: Game, wish: NewTable) -> Own | None:

@@ -34,7 +34,7 @@ from tablee.games.photograph.pieces import (
 from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE
-from tablee.kit.options import Option
+from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,
     KNOWN,
@@ -74,10 +74,10 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     """§1, §10: what this table plays with.
 
     Raises:
-        ValueError: the seat that begins does not play (§1.5).
+        Unplayable: the seat that begins does not play (§1.5).
     """
     if options["first"] in range(players, MAX_PLAYERS):
-        raise ValueError(f"Seat {options['first']} cannot begin with {players} players (§1.5).")
+        raise Unplayable("first-does-not-play", 105, seat=options["first"], players=players)
     boxes = BOX.new()
     boxes["players"] = players
     boxes["first"] = BY_LOT if options["first"] == "lot" else options["first"]

@@ -40,6 +40,8 @@ option-first-2 = Seat 3
 option-first-3 = Seat 4
 option-missed_photo = Missed photo
 
+first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
+
 prompt-take = Take photos from one end of a row.
 prompt-take-others = { $who } is choosing a subject.
 prompt-wind = Wind one photo towards the front.

@@ -40,6 +40,8 @@ option-first-2 = Place 3
 option-first-3 = Place 4
 option-missed_photo = Photo ratée
 
+first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
+
 prompt-take = Prenez des photos à un bout d’une rangée.
 prompt-take-others = { $who } choisit son sujet.
 prompt-wind = Avancez une photo de votre main.

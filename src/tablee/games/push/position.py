@@ -27,7 +27,7 @@ from tablee.games.push.pieces import (
 from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE
-from tablee.kit.options import Option
+from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,
     NOBODY,
@@ -64,10 +64,10 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     """§1: what this table plays with.
 
     Raises:
-        ValueError: the seat that begins does not play (§1.6).
+        Unplayable: the seat that begins does not play (§1.6).
     """
     if options["first"] in range(players, MAX_PLAYERS):
-        raise ValueError(f"Seat {options['first']} cannot begin with {players} players (§1.6).")
+        raise Unplayable("first-does-not-play", 106, seat=options["first"], players=players)
     counts = COUNTS.copy()
     if players == 2 and options["switch_cards"] == "from_three":
         counts[SWITCH] = 0

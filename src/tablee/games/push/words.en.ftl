@@ -40,6 +40,8 @@ option-switch_cards-from_three = With three players or more
 option-switch_cards-always = With two players too
 option-risks = Risks: a star costs the whole bench
 
+first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
+
 prompt-turn = Push, or bank a colour.
 prompt-turn-others = { $who } may push or bank.
 prompt-place = Place the card in a column.

@@ -41,6 +41,8 @@ option-switch_cards-from_three = À trois joueurs ou plus
 option-switch_cards-always = À deux joueurs aussi
 option-risks = Risques : l’étoile coûte toute la zone
 
+first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
+
 prompt-turn = Piochez, ou protégez une couleur.
 prompt-turn-others = { $who } pioche ou protège.
 prompt-place = Placez la carte dans une colonne.

@@ -1,0 +1,169 @@
+"""What somebody at the table may imagine: every deal that fits what they saw, as likely as it is.
+
+Which shuffle a photograph was last in is public, and so is by which shuffle each place in a hand
+was dealt. Hidden photographs of one shuffle are alike; those of different shuffles are not, and a
+photograph on the table can only be by somebody who held a place of its shuffle.
+"""
+
+import numpy as np
+
+from tablee.games.oeil_en_coin.pieces import HAND
+from tablee.games.oeil_en_coin.position import Phase, is_laid_out
+from tablee.kit.compiled import compiled
+from tablee.kit.dice import hand_over, roll, shuffle
+from tablee.kit.record import HIDDEN, NONE
+
+
+@compiled
+def imagine(box, view, seat, dice):
+    """Make the view a full state; what others have sealed is any choice, each as likely."""
+    unseen = unseen_photos(box, view, seat)
+    shuffle(dice, unseen)
+    clear_hidden(box, view, seat)
+    if is_laid_out(view):
+        settle_authors(box, view, seat, dice)
+    elif view.phase == Phase.SUBMIT:
+        for other in range(box.players):
+            if other != seat and not view.waiting >> other & 1:
+                view.laid[other] = roll(dice, HAND)
+    for other in range(box.players):
+        for slot in range(HAND):
+            if view.hand[other, slot] == HIDDEN:
+                view.hand[other, slot] = take(view, unseen, view.dealt[other, slot])
+        if other != seat:
+            view.sealed[other] = any_choice(box, view, other, dice)
+    view.deck[:] = 0
+    for i in range(view.pile):
+        view.deck[i] = take(view, unseen, view.shuffles)
+    hand_over(dice, view.dice)
+
+
+@compiled
+def unseen_photos(box, view, seat):
+    """Those that this seat (-1: a spectator) sees nowhere."""
+    unseen = np.ones(box.photos, np.int64)
+    for photo in range(box.photos):
+        if view.discarded[photo]:
+            unseen[photo] = 0
+    if is_laid_out(view) or view.phase == Phase.VOTE or view.phase == Phase.OVER:
+        for place in range(box.players):
+            unseen[view.table[place]] = 0
+    if seat >= 0:
+        for slot in range(HAND):
+            if view.hand[seat, slot] != NONE:
+                unseen[view.hand[seat, slot]] = 0
+    return np.flatnonzero(unseen)
+
+
+@compiled
+def clear_hidden(box, view, seat):
+    """Nothing where a seat holds no card, has laid none, or does not play."""
+    for other in range(view.hand.shape[0]):
+        if other == seat:
+            continue
+        view.laid[other], view.place[other], view.sealed[other] = NONE, NONE, NONE
+        for slot in range(HAND):
+            if view.dealt[other, slot] == NONE:
+                view.hand[other, slot] = NONE
+
+
+@compiled
+def settle_authors(box, view, seat, dice):
+    """Whose photograph is whose: each possibility by the number of ways in which it comes about."""
+    others = seats_but(box, seat)
+    places = seats_but(box, view.place[seat] if seat >= 0 else NONE)
+    chosen = assignment(view, others, places, dice)
+    for i in range(others.size):
+        other, place = others[i], chosen[i]
+        photo = view.table[place]
+        k = roll(dice, slots_of(view, other, view.shuffled[photo]))
+        for slot in range(HAND):
+            if view.dealt[other, slot] == view.shuffled[photo]:
+                if k == 0:
+                    view.laid[other], view.hand[other, slot] = slot, photo
+                k -= 1
+        view.place[other] = place
+
+
+@compiled
+def seats_but(box, left_out):
+    """0, 1, 2… but for one."""
+    found = np.arange(box.players)
+    return found[found != left_out]
+
+
+@compiled
+def slots_of(view, seat, shuffle_number):
+    """How many places of a hand were dealt by that shuffle."""
+    n = 0
+    for slot in range(HAND):
+        if view.dealt[seat, slot] == shuffle_number:
+            n += 1
+    return n
+
+
+@compiled
+def assignment(view, seats, places, dice):
+    """A place for each seat, drawn with the product of `slots_of` as its weight.
+
+    ways[s] counts the ways in which the first of the seats, as many as s has members, share out the
+    set s of places; at most 7**11 * 11! of them, which 64 bits hold.
+    """
+    n = seats.size
+    ways = np.zeros(1 << n, np.int64)
+    ways[0] = 1
+    for group in range(1, 1 << n):
+        seat = seats[members(group) - 1]
+        for j in range(n):
+            if group >> j & 1:
+                weight = slots_of(view, seat, view.shuffled[view.table[places[j]]])
+                ways[group] += weight * ways[group ^ (1 << j)]
+    chosen, group = np.empty(n, np.int64), (1 << n) - 1
+    for i in range(n - 1, -1, -1):
+        k = roll(dice, ways[group])
+        for j in range(n):
+            if group >> j & 1:
+                weight = slots_of(view, seats[i], view.shuffled[view.table[places[j]]])
+                share = weight * ways[group ^ (1 << j)]
+                if k < share:
+                    chosen[i], group = places[j], group ^ (1 << j)
+                    break
+                k -= share
+    return chosen
+
+
+@compiled
+def members(group):
+    n = 0
+    while group:
+        group &= group - 1
+        n += 1
+    return n
+
+
+@compiled
+def take(view, photos, shuffle_number):
+    """The first photograph that was last in this shuffle leaves the row."""
+    for i in range(photos.size):
+        if photos[i] != NONE and view.shuffled[photos[i]] == shuffle_number:
+            photo = photos[i]
+            photos[i] = NONE
+            return photo
+    return NONE
+
+
+@compiled
+def any_choice(box, view, other, dice):
+    """What a seat that has answered may have answered."""
+    if view.waiting >> other & 1:
+        return NONE
+    if view.phase == Phase.POINT and other != view.storyteller:
+        while True:
+            choice = roll(dice, box.players + 1)
+            if choice - 1 != view.place[other]:
+                return choice
+    if view.phase == Phase.VOTE:
+        return roll(dice, 2)
+    if view.phase == Phase.EXCHANGE:
+        return roll(dice, HAND + 1)
+    return NONE

@@ -1,0 +1,235 @@
+"""L'Œil en coin on the table: what lies in the box, the position, and what a player can say.
+
+The section signs point into rules.en.md. Everybody acts by place, in their hand or on the table,
+never by photograph: what a choice is called tells nothing about whose is whose.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from tablee.games.oeil_en_coin.deck import built_in, doubles
+from tablee.games.oeil_en_coin.pieces import (
+    EACH,
+    HAND,
+    LONGEST_CAPTION,
+    MAX_PHOTOS,
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    MIN_PLAYERS,
+    USUAL_TARGET,
+)
+from tablee.kit.codec import Codec
+from tablee.kit.compiled import compiled
+from tablee.kit.dice import DICE
+from tablee.kit.options import Option, Unplayable
+from tablee.kit.record import (
+    EVERYONE,
+    NOBODY,
+    NONE,
+    OWNER,
+    Field,
+    Record,
+    balance,
+    count as share,
+    mask,
+    one_hot,
+)
+
+# --- What is in the box ------------------------------------------------------
+
+OPTIONS = {
+    "players": Option(tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1)), 4, clause=101),
+    "first": Option(("lot", *range(MAX_PLAYERS)), "lot", clause=103),
+    "laps": Option((0, 1, 2, 3, 4), 0, clause=702),
+    "target": Option((USUAL_TARGET, 12, 24, 48, 60, 0), USUAL_TARGET, clause=701),
+    "wish": Option((False, True), False, clause=703),
+    "exchange": Option(("each", "once"), "each", clause=604),
+    "pile": Option(("needed", "empty"), "needed", clause=602),
+}
+DATA = built_in()
+BY_LOT = -1
+
+BOX = Record(
+    Field("players", "i1"),
+    Field("first", "i1", note="the seat that tells first, or BY_LOT"),
+    Field("laps", "i1", note="after which the game ends, or 0"),
+    Field("target", "i2", note="points that end the game, or 0"),
+    Field("wish", "b1"),
+    Field("exchange_once", "b1"),
+    Field("refill_at_once", "b1"),
+    Field("photos", "i2"),
+    Field("doubles", "i1", (MAX_PHOTOS,), note="which photographs show the motif"),
+)
+
+
+def make_box(players: int, options: dict, data: dict) -> np.ndarray:
+    """§1, §7: what this table plays with.
+
+    Raises:
+        Unplayable: too few or too many photographs (§1.2), nothing that would end the game (§7.4),
+            or a storyteller who does not play (§1.3).
+    """
+    photos, fewest = len(data["photos"]), EACH * players
+    if not fewest <= photos <= MAX_PHOTOS:
+        raise Unplayable(
+            "wrong-number-of-photos", 102, players=players, fewest=fewest, photos=photos
+        )
+    if options["first"] in range(players, MAX_PLAYERS):
+        raise Unplayable("first-does-not-play", 103, seat=options["first"], players=players)
+    if not (options["target"] or options["laps"] or options["wish"]):
+        raise Unplayable("nothing-ends-the-game", 704)
+    boxes = BOX.new()
+    boxes["players"], boxes["photos"] = players, photos
+    boxes["first"] = BY_LOT if options["first"] == "lot" else options["first"]
+    boxes["laps"], boxes["target"], boxes["wish"] = (
+        options["laps"], options["target"], options["wish"]
+    )  # fmt: skip
+    boxes["exchange_once"] = options["exchange"] == "once"
+    boxes["refill_at_once"] = options["pile"] == "empty"
+    boxes["doubles"][0, doubles(data)] = 1
+    return boxes
+
+
+# --- The position ------------------------------------------------------------
+
+
+class Phase(IntEnum):
+    CAPTION = 0  # §2
+    SUBMIT = 1  # §3
+    POINT = 2  # §4.1
+    FINGER = 3  # §4.4
+    VOTE = 4  # §7.3
+    EXCHANGE = 5  # §6.4
+    OVER = 6  # §7
+
+
+# The flow chart: where each box can lead. The tests walk every arrow.
+FLOW = {
+    Phase.CAPTION: {Phase.SUBMIT},
+    Phase.SUBMIT: {Phase.SUBMIT, Phase.POINT},
+    Phase.POINT: {Phase.POINT, Phase.FINGER},
+    Phase.FINGER: {Phase.VOTE, Phase.EXCHANGE, Phase.CAPTION, Phase.OVER},
+    Phase.VOTE: {Phase.VOTE, Phase.EXCHANGE, Phase.CAPTION, Phase.OVER},
+    Phase.EXCHANGE: {Phase.EXCHANGE, Phase.CAPTION},
+    Phase.OVER: set(),
+}
+SEALED = {Phase.SUBMIT, Phase.POINT, Phase.VOTE, Phase.EXCHANGE}
+
+# What the table says while it waits: to you, and to everyone else.
+PROMPT = {
+    phase: (f"prompt-{phase.name.lower()}", f"prompt-{phase.name.lower()}-others")
+    for phase in Phase
+    if phase != Phase.OVER
+} | {Phase.OVER: ("prompt-over", "prompt-over")}
+
+SEATS, SLOTS = (MAX_PLAYERS,), (MAX_PLAYERS, HAND)
+BITS = tuple(range(MAX_PLAYERS))
+STATE = Record(
+    Field("waiting", "i2", (), EVERYONE, mask(MAX_PLAYERS), bits=BITS),
+    Field("phase", "i1", (), EVERYONE, one_hot(7), names=tuple(p.name for p in Phase)),
+    Field("storyteller", "i1", (), EVERYONE, one_hot(MAX_PLAYERS)),
+    Field("rounds", "i2", (), EVERYONE, share(MAX_ROUNDS), "rounds whose points are counted"),
+    Field("points", "i2", SEATS, EVERYONE, balance(100)),
+    Field("hand", "i2", SLOTS, OWNER, one_hot(MAX_PHOTOS), "photographs"),
+    Field("dealt", "i2", SLOTS, EVERYONE, None, "by which shuffle; NONE where none is held"),
+    Field("laid", "i1", SEATS, OWNER, one_hot(HAND), "which of the hand lies face down, §2, §3"),
+    Field("place", "i1", SEATS, OWNER, one_hot(MAX_PLAYERS), "where it lies on the table, §3.3"),
+    Field("sealed", "i1", SEATS, OWNER, one_hot(MAX_PLAYERS + 1), "a choice not yet read out"),
+    Field("table", "i2", SEATS, EVERYONE, one_hot(MAX_PHOTOS), "by place; the last round's stay"),
+    Field("finger", "i1", SEATS, EVERYONE, one_hot(MAX_PLAYERS), "the place, once all point"),
+    Field("author", "i1", SEATS, EVERYONE, one_hot(MAX_PLAYERS), "by place, once points count"),
+    Field("discarded", "i1", (MAX_PHOTOS,), EVERYONE, share(1)),
+    Field("shuffled", "i2", (MAX_PHOTOS,), EVERYONE, None, "the last shuffle that each was in"),
+    Field("shuffles", "i2", (), EVERYONE, None, "so far, less one"),
+    Field("pile", "i2", (), EVERYONE, share(MAX_PHOTOS), "photographs left to draw"),
+    Field("deck", "u1", (MAX_PHOTOS,), NOBODY, None, "the pile, its top at pile - 1"),
+    Field("dice", DICE, (), NOBODY, None, "the deal, the lot, the layout"),
+)
+
+
+@compiled
+def check_sanity(box, state):
+    """Each photograph is in one place."""
+    seen = state.discarded.copy()
+    for i in range(state.pile):
+        seen[state.deck[i]] += 1
+    for seat in range(box.players):
+        for slot in range(HAND):
+            if (state.hand[seat, slot] == NONE) != (state.dealt[seat, slot] == NONE):
+                return False
+            if state.hand[seat, slot] != NONE:
+                seen[state.hand[seat, slot]] += 1
+    for place in range(box.players):
+        if state.phase == Phase.VOTE or state.phase == Phase.OVER:
+            seen[state.table[place]] += 1
+        elif is_laid_out(state):
+            author = seat_at(box, state, place)
+            if author == NONE or state.table[place] != state.hand[author, state.laid[author]]:
+                return False
+    for photo in range(box.photos):
+        if seen[photo] != 1:
+            return False
+    return seen[box.photos :].sum() == 0
+
+
+# --- What a player can say ---------------------------------------------------
+
+PLACES = tuple(map(str, range(1, MAX_PLAYERS + 1)))
+HELD = tuple(map(str, range(1, HAND + 1)))  # §2.2, §3.2
+ACTIONS = Codec(
+    caption=HELD,
+    submit=HELD,
+    point=("nobody", *PLACES),
+    finger=("nobody", *PLACES),
+    exchange=("nothing", *HELD),
+    vote=("on", "stop"),
+    says={"caption": LONGEST_CAPTION},
+    must_say={"caption": 203},
+)
+CAPTION, SUBMIT, POINT = (ACTIONS.base[verb] for verb in ("caption", "submit", "point"))
+FINGER, EXCHANGE, VOTE = (ACTIONS.base[verb] for verb in ("finger", "exchange", "vote"))
+ON, STOP = 0, 1
+LONGEST = MAX_ROUNDS * (3 * MAX_PLAYERS + 1)  # a round with a vote; a lap has as many exchanges
+
+# --- Words for the position -------------------------------------------------
+
+
+@compiled
+def is_waited_for(state, seat):
+    return state.waiting >> seat & 1 == 1
+
+
+@compiled
+def left_of(box, seat):
+    return seat + 1 if seat + 1 < box.players else 0
+
+
+@compiled
+def everybody(box):
+    return (1 << box.players) - 1
+
+
+@compiled
+def guessers(box, state):
+    return everybody(box) & ~(1 << state.storyteller)
+
+
+@compiled
+def is_laid_out(state):
+    """Do photographs lie on the table whose authors are not known yet?"""
+    return state.phase == Phase.POINT or state.phase == Phase.FINGER
+
+
+@compiled
+def seat_at(box, state, place):
+    """Whose photograph lies there."""
+    for seat in range(box.players):
+        if state.place[seat] == place:
+            return seat
+    return NONE
+
+
+@compiled
+def completes_a_lap(box, state):
+    return state.rounds % box.players == 0

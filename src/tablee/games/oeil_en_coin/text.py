@@ -1,0 +1,116 @@
+"""L'Œil en coin in a terminal: the caption, then every photograph in words, by its place.
+
+“Summer, at last”  — Ana
+
+1  Two children on a jetty, seen from behind.          from Bo   ☞ Ana
+2  A dog that runs out of the picture.  ×2             Ana meant this one   ☞ Bo, Cleo
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import Console, ConsoleOptions
+from rich.segment import Segment
+from rich.text import Text
+
+from tablee.games.oeil_en_coin.position import Phase
+from tablee.games.oeil_en_coin.seen import Seen
+from tablee.kit.match import Knowledge
+from tablee.kit.record import NONE
+
+Say = Callable[..., str]
+FAINT, INDENT = "dim", 5
+PLAIN = str.maketrans({"►": ">", "☞": "->", "×": "x", "“": '"', "”": '"', "…": "...", "—": "-"})
+
+
+def draw(knowledge: Knowledge, seats: list[str], say: Say) -> "Drawing":
+    """The whole table as this seat may know it."""
+    return Drawing(Seen(knowledge), list(seats), say)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The caption, what lies on the table, one's own hand, the players."""
+
+    seen: Seen
+    seats: list[str]
+    say: Say
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
+        for paragraph in [*self.caption(), *self.prints(), *self.hand(), *self.players()]:
+            for line in self.laid_out(paragraph, options.max_width, console):
+                for segment in line.render(console):
+                    text = segment.text.translate(PLAIN) if options.ascii_only else segment.text
+                    yield Segment(text, segment.style)
+                yield Segment.line()
+
+    def laid_out(self, paragraph: Text, width: int, console: Console) -> Iterator[Text]:
+        """A paragraph in lines; all but the first are set in."""
+        lines = paragraph.wrap(console, max(20, width - INDENT))
+        for n, line in enumerate(lines or [Text()]):
+            line.rstrip()
+            yield line if n == 0 else Text.assemble(" " * INDENT, line)
+
+    def caption(self) -> Iterator[Text]:
+        """The words of the round, and whose they are."""
+        if self.seen.caption:
+            said = "past" if self.seen.is_past else "said"
+            by = self.say(f"scene-by-{said}", who=self.seats[self.seen.teller])
+            quoted = self.say("scene-quoted", caption=self.seen.caption)
+            yield Text.assemble((quoted, "bold italic"), "  ", (by, FAINT))
+        else:
+            who = self.seats[self.seen.storyteller]
+            yield Text(self.say("scene-no-caption", who=who), FAINT)
+        yield Text()
+
+    def prints(self) -> Iterator[Text]:
+        """What lies on the table, whose it is, who points there."""
+        if not self.seen.shows_prints:
+            return
+        for place in range(self.seen.players):
+            line = self.photo(place + 1, self.seen.photo_at(place))
+            author = self.seen.author(place)
+            if author != NONE:
+                which = "meant" if author == self.seen.teller else "from"
+                whose = self.say(f"scene-{which}", who=self.seats[author])
+                line.append(f"  {whose}", "bold" if which == "meant" else "")
+            elif self.seen.is_mine(place):
+                line.append(f"  ({self.say('scene-yours')})", FAINT)
+            if pointing := self.seen.pointing(place):
+                who = ", ".join(self.seats[seat] for seat in pointing)
+                line.append(f"  {self.say('scene-pointing', who=who)}")
+            yield line
+        yield Text()
+
+    def photo(self, number: int, photo: int) -> Text:
+        """A photograph in words, by its place."""
+        about = self.seen.about(photo, self.say("scene-language"))
+        line = Text.assemble((f"{number:>3}", "bold"), "  ", about)
+        return line.append("  ×2", "bold") if self.seen.is_double(photo) else line
+
+    def hand(self) -> Iterator[Text]:
+        """One's own photographs."""
+        hand = self.seen.hand()
+        if not hand:
+            return
+        yield Text(self.say("scene-hand"), FAINT)
+        for slot, photo, laid in hand:
+            line = self.photo(slot + 1, photo)
+            yield line.append(f"  [{self.say('scene-laid')}]", FAINT) if laid else line
+        yield Text()
+
+    def players(self) -> Iterator[Text]:
+        """Who has how many points, who tells, who is waited for, who has laid; then the pile."""
+        for seat in range(self.seen.players):
+            waiting = self.seen.is_waited_for(seat)
+            line = Text("►" if waiting else " ", "bold")
+            line.append(self.seats[seat], "bold underline" if seat == self.seen.seat else "bold")
+            line.append(f"  {self.seen.points(seat)}", "bold")
+            if seat == self.seen.storyteller:
+                line.append(f"  {self.say('scene-tells')}")
+            elif self.seen.phase == Phase.SUBMIT and not waiting:
+                line.append(f"  {self.say('scene-has-laid')}", FAINT)
+            yield line
+        pile, gone = int(self.seen.view["pile"]), int(self.seen.view["discarded"].sum())
+        yield Text(f" {self.say('scene-piles', pile=pile, gone=gone)}", FAINT)

@@ -1,0 +1,151 @@
+option-players = Players
+option-first = Who tells first
+option-first-lot = By lot
+option-first-0 = Seat 1
+option-first-1 = Seat 2
+option-first-2 = Seat 3
+option-first-3 = Seat 4
+option-first-4 = Seat 5
+option-first-5 = Seat 6
+option-first-6 = Seat 7
+option-first-7 = Seat 8
+option-first-8 = Seat 9
+option-first-9 = Seat 10
+option-first-10 = Seat 11
+option-first-11 = Seat 12
+option-laps = Laps
+option-laps-0 = No limit
+option-target = Points to reach
+option-target-0 = No target
+option-wish = Vote after each round
+option-exchange = Exchange
+option-exchange-each = After each lap
+option-exchange-once = After the first lap only
+option-pile = Discards become the pile
+option-pile-needed = When a photograph is needed
+option-pile-empty = As soon as it is empty
+
+wrong-number-of-photos = { $players } players need { $fewest } to 255 photographs, not { $photos } (§{ $clause }).
+first-does-not-play = Seat { $seat } cannot tell first with { $players } players (§{ $clause }).
+nothing-ends-the-game = Agree on points, on laps, or on a vote: one of them has to end the game (§{ $clause }).
+
+prompt-caption = Choose a photograph and give it a caption.
+prompt-caption-others = { $who } is looking for a caption.
+prompt-submit = Lay the photograph that suits the caption best.
+prompt-submit-others = Still to lay a photograph: { $who }.
+prompt-point = Which one is the storyteller’s?
+prompt-point-others = Still to point: { $who }.
+prompt-finger = Point at the one you like best, or at none.
+prompt-finger-others = { $who } may point too.
+prompt-vote = Go on, or stop?
+prompt-vote-others = Still to vote: { $who }.
+prompt-exchange = Exchange a photograph, or none.
+prompt-exchange-others = Still to decide on an exchange: { $who }.
+prompt-over = The game is over.
+
+verb-caption = Give a caption
+verb-submit = Lay a photograph
+verb-point = Point
+verb-finger = Point as the storyteller
+verb-exchange = Exchange
+verb-vote = Vote
+
+choice-caption = Tell photograph { $card } of your hand
+choice-submit = Lay photograph { $card } of your hand
+choice-point = { $n ->
+    [0] Point at none
+   *[other] Point at photograph { $n } on the table
+}
+choice-finger = { $n ->
+    [0] Point at none
+   *[other] Point at photograph { $n } on the table
+}
+choice-exchange = { $n ->
+    [0] Keep them all
+   *[other] Exchange photograph { $n } of your hand
+}
+choice-vote = { $n ->
+    [0] Go on
+   *[other] Stop
+}
+
+event-tells = { $who } is the storyteller.
+event-dealt = { $who } is dealt { $n } photographs.
+event-captioned = { $who } lays a photograph face down and gives its caption.
+event-submitted = { $who } has laid a photograph.
+event-laid-out = The { $n } photographs are shuffled and laid out.
+event-pointed = { $who } has made a choice.
+event-points = { $who } points at photograph { $place }.
+event-points-at-none = { $who } points at none.
+event-likes = { $who }, the storyteller, points at photograph { $place }.
+event-likes-none = { $who }, the storyteller, points at none.
+event-meant = { $who } meant photograph { $place }.
+event-belongs = Photograph { $place } is from { $who }.
+event-found-by-some = { $n ->
+    [one] One guesser has found the photograph of { $who }, others have not.
+   *[other] { $n } guessers have found the photograph of { $who }, others have not.
+}
+event-found-by-all = Everybody has found the photograph of { $who }.
+event-found-by-none = Nobody has found the photograph of { $who }.
+event-doubled = { $n ->
+    [2] The motif is on the table: points are doubled.
+   *[other] The motif is there more than once: points are quadrupled.
+}
+event-scored = { $n ->
+    [-1] { $who } loses 1 point.
+    [-2] { $who } loses 2 points.
+    [-4] { $who } loses 4 points.
+    [0] { $who } scores nothing.
+    [one] { $who } scores { $n } point.
+   *[other] { $who } scores { $n } points.
+}
+event-drew = { $n ->
+    [one] { $who } draws a photograph.
+   *[other] { $who } draws { $n } photographs.
+}
+event-reshuffled = The pile is empty: the { $n } discards are shuffled and replace it.
+event-may-exchange = Everybody has told a story: a photograph may be exchanged.
+event-decided = { $who } has decided.
+event-exchanged = { $who } exchanges a photograph.
+event-kept = { $who } keeps all photographs.
+event-voted = { $who } has voted.
+event-voted-on = { $who } votes to go on.
+event-voted-stop = { $who } votes to stop.
+event-finished = { $n ->
+    [one] { $who } ends with { $n } point.
+   *[other] { $who } ends with { $n } points.
+}
+
+### The table as drawn
+
+scene-language = en
+scene-no-caption = { $who } is looking for a caption…
+scene-quoted = “{ $caption }”
+scene-by-said = — { $who }
+scene-by-past = — { $who }, in the last round
+scene-print = Photograph { $place }: { $what }
+scene-held = Photograph { $card } of your hand: { $what }
+scene-loupe = Look closely. { $what }
+scene-motif = Shows the motif ({ $motif }): points are doubled
+scene-from = from { $who }
+scene-meant = { $who } meant this one
+scene-yours = yours
+scene-points = { $who } points at photograph { $place }
+scene-pointing = ☞ { $who }
+scene-hand = Your hand
+scene-laid = face down
+scene-has-laid = has laid a photograph
+scene-tells = the storyteller
+scene-seat = { $who }{ $tells ->
+    [true] , the storyteller
+   *[other] { "" }
+}: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $held ->
+    [one] { $held } photograph in hand
+   *[other] { $held } photographs in hand
+}
+scene-piles = { $pile } to draw, { $gone } discarded
+scene-pile = { $n } to draw
+scene-gone = { $n } discarded

@@ -1,0 +1,151 @@
+option-players = Joueurs
+option-first = Premier légendeur
+option-first-lot = Le sort
+option-first-0 = Place 1
+option-first-1 = Place 2
+option-first-2 = Place 3
+option-first-3 = Place 4
+option-first-4 = Place 5
+option-first-5 = Place 6
+option-first-6 = Place 7
+option-first-7 = Place 8
+option-first-8 = Place 9
+option-first-9 = Place 10
+option-first-10 = Place 11
+option-first-11 = Place 12
+option-laps = Tours de table
+option-laps-0 = Sans limite
+option-target = Points à atteindre
+option-target-0 = Aucun total
+option-wish = Vote après chaque manche
+option-exchange = Échange
+option-exchange-each = Après chaque tour de table
+option-exchange-once = Après le premier tour seulement
+option-pile = La défausse devient la pioche
+option-pile-needed = Quand il manque une photographie
+option-pile-empty = Dès que la pioche est vide
+
+wrong-number-of-photos = Il faut { $fewest } à 255 photographies à { $players } joueurs, et non { $photos } (§{ $clause }).
+first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
+nothing-ends-the-game = Convenez d’un total, de tours de table ou d’un vote : il faut que quelque chose mette fin à la partie (§{ $clause }).
+
+prompt-caption = Choisissez une photographie et donnez-lui une légende.
+prompt-caption-others = { $who } cherche une légende.
+prompt-submit = Posez la photographie qui convient le mieux à la légende.
+prompt-submit-others = Doivent encore poser une photographie : { $who }.
+prompt-point = Laquelle est celle du légendeur ?
+prompt-point-others = Doivent encore pointer : { $who }.
+prompt-finger = Pointez celle qui vous plaît le plus, ou aucune.
+prompt-finger-others = { $who } peut pointer à son tour.
+prompt-vote = Continuer ou arrêter ?
+prompt-vote-others = Doivent encore voter : { $who }.
+prompt-exchange = Échangez une photographie, ou aucune.
+prompt-exchange-others = Doivent encore se décider pour l’échange : { $who }.
+prompt-over = La partie est finie.
+
+verb-caption = Légender
+verb-submit = Poser une photographie
+verb-point = Pointer
+verb-finger = Pointer en légendeur
+verb-exchange = Échanger
+verb-vote = Voter
+
+choice-caption = Légender la photographie { $card } de votre main
+choice-submit = Poser la photographie { $card } de votre main
+choice-point = { $n ->
+    [0] N’en pointer aucune
+   *[other] Pointer la photographie { $n } sur la table
+}
+choice-finger = { $n ->
+    [0] N’en pointer aucune
+   *[other] Pointer la photographie { $n } sur la table
+}
+choice-exchange = { $n ->
+    [0] Toutes les garder
+   *[other] Échanger la photographie { $n } de votre main
+}
+choice-vote = { $n ->
+    [0] Continuer
+   *[other] Arrêter
+}
+
+event-tells = Au tour de { $who } de légender.
+event-dealt = { $who } reçoit { $n } photographies.
+event-captioned = { $who } pose une photographie face cachée et énonce sa légende.
+event-submitted = { $who } a posé une photographie.
+event-laid-out = Les { $n } photographies sont mélangées et étalées.
+event-pointed = { $who } a choisi.
+event-points = { $who } pointe la photographie { $place }.
+event-points-at-none = { $who } n’en pointe aucune.
+event-likes = { $who }, qui légende, pointe la photographie { $place }.
+event-likes-none = { $who }, qui légende, n’en pointe aucune.
+event-meant = Il s’agissait de la photographie { $place }, celle de { $who }.
+event-belongs = La photographie { $place } est de { $who }.
+event-found-by-some = { $n ->
+    [one] Une personne a trouvé la photographie de { $who }, d’autres non.
+   *[other] { $n } personnes ont trouvé la photographie de { $who }, d’autres non.
+}
+event-found-by-all = Tout le monde a trouvé la photographie de { $who }.
+event-found-by-none = Personne n’a trouvé la photographie de { $who }.
+event-doubled = { $n ->
+    [2] Le motif est sur la table : les points sont doublés.
+   *[other] Le motif y est plus d’une fois : les points sont quadruplés.
+}
+event-scored = { $n ->
+    [-1] { $who } perd 1 point.
+    [-2] { $who } perd 2 points.
+    [-4] { $who } perd 4 points.
+    [0] { $who } ne marque rien.
+    [one] { $who } marque { $n } point.
+   *[other] { $who } marque { $n } points.
+}
+event-drew = { $n ->
+    [one] { $who } pioche une photographie.
+   *[other] { $who } pioche { $n } photographies.
+}
+event-reshuffled = La pioche est vide : les { $n } photographies défaussées, mélangées, la remplacent.
+event-may-exchange = Chacun a été légendeur : on peut échanger une photographie.
+event-decided = { $who } a pris sa décision.
+event-exchanged = { $who } échange une photographie.
+event-kept = { $who } garde toutes ses photographies.
+event-voted = { $who } a voté.
+event-voted-on = { $who } vote pour continuer.
+event-voted-stop = { $who } vote pour arrêter.
+event-finished = { $n ->
+    [one] { $who } finit avec { $n } point.
+   *[other] { $who } finit avec { $n } points.
+}
+
+### The table as drawn
+
+scene-language = fr
+scene-no-caption = { $who } cherche une légende…
+scene-quoted = « { $caption } »
+scene-by-said = — { $who }
+scene-by-past = — { $who }, à la manche précédente
+scene-print = Photographie { $place } : { $what }
+scene-held = Photographie { $card } de votre main : { $what }
+scene-loupe = Regarder de près. { $what }
+scene-motif = Montre le motif ({ $motif }) : les points sont doublés
+scene-from = de { $who }
+scene-meant = la photo de { $who }
+scene-yours = la vôtre
+scene-points = { $who } montre la photographie { $place }
+scene-pointing = ☞ { $who }
+scene-hand = Votre main
+scene-laid = face cachée
+scene-has-laid = a posé une photographie
+scene-tells = légende cette manche
+scene-seat = { $who }{ $tells ->
+    [true] , qui légende
+   *[other] { "" }
+} : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $held ->
+    [one] { $held } photographie en main
+   *[other] { $held } photographies en main
+}
+scene-piles = { $pile } à piocher, { $gone } défaussées
+scene-pile = { $n } à piocher
+scene-gone = { $n } défaussées

@@ -1,0 +1,101 @@
+"""L'Œil en coin as an engine: alike compiled and plain, and as many ways on as ever."""
+
+import hashlib
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tablee
+from tablee.kit.engine import Mode
+from tablee.kit.log import LOG
+from tests.oeil_en_coin.table import CAPTION, deck
+from tests.tools.random_games import play_on
+
+GAME = tablee.game("oeil_en_coin")
+PERFT = Path(__file__).with_name("perft.txt")
+RULES = {  # as perft.txt writes them
+    "-": {},
+    "wish": {"wish": True},
+    "once": {"exchange": "once", "laps": 2},
+    "empty": {"pile": "empty", "target": 12},
+}
+TABLES = [(players, rules) for players in (3, 4, 5, 8, 12) for rules in RULES]
+DECK = deck(cameras=(3, 30))  # of its own: the built-in one may change
+
+
+def options_of(players, rules, number=0):
+    """The options of a table; who tells first goes through the seats, and through the lot."""
+    first = ["lot", *range(players)][number % (players + 1)]
+    return {"players": players, "first": first, "data": DECK, **RULES[rules]}
+
+
+def end_of(match):
+    """What a whole game came to, whatever the layout of its states."""
+    events = [(GAME.rules.Event(row.kind).name, *row[1:]) for row in match.events]
+    return repr((events, match.position(), match.scores, match.places)).encode()
+
+
+def test_compiled_and_interpreted_rules_play_the_same():
+    """At every decision of 20 games they leave the same state and choices, and the same as ever."""
+    digest, games = hashlib.sha256(), 0
+    for number, (players, rules) in enumerate(TABLES):
+        options = options_of(players, rules, number)
+        match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
+        plain = GAME.new(seed=number, mode=Mode.INTERPRETED, **options)
+        for seat, choice in play_on(match, random.Random(number)):
+            assert plain.states.tobytes() == match.states.tobytes()
+            assert plain.choices(seat) == match.choices(seat)
+            digest.update(f"{match.choices(seat)} {choice}".encode())
+            plain.play(seat, choice, GAME.actions.any_speech(choice))
+        assert end_of(plain) == end_of(match)
+        digest.update(end_of(match))
+        games += 1
+    assert (games, digest.hexdigest()[:16]) == (20, "6777bb11ba7dd21d")
+
+
+LINES = [
+    (int(players), rules, *map(int, numbers))
+    for players, rules, *numbers in map(str.split, PERFT.read_text("utf-8").splitlines())
+    if players != "#"
+]
+
+
+def played(players, rules, seed, decisions):
+    """A game after so many random decisions."""
+    match = GAME.new(seed=seed, mode=Mode.COMPILED, **options_of(players, rules, 1))
+    for _ in play_on(match, random.Random(seed), decisions):
+        pass
+    return match
+
+
+def perft(match, depth):
+    """How many ways the game can go on for so many decisions: the deck and the dice are cast."""
+    rules, states = GAME.rules, GAME.rules.STATE.new(depth + 1)
+    states[0] = match.states[0]
+    choices = np.zeros((depth, match.players * rules.ACTIONS.size + 2), np.int64)
+    out = np.zeros(rules.ACTIONS.size, np.int64)
+    return match.engine.perft_at(match.boxes, states, depth, choices, out, LOG.new())
+
+
+def counted(match, depth):
+    """The same through the polite door, one sentence at a time."""
+    if depth == 1:
+        return sum(len(match.choices(seat)) for seat in match.waiting)
+    position, total = match.position(), 0
+    table = {"mode": Mode.COMPILED, "data": DECK, **match.options}
+    for seat in match.waiting:
+        for choice in match.choices(seat):
+            after = GAME.from_position(position, **table)
+            after.play(seat, choice, CAPTION if choice.startswith("caption") else None)
+            total += counted(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(("players", "rules", "seed", "decisions", "depth", "count"), LINES)
+def test_perft(players, rules, seed, decisions, depth, count):
+    """The ways on from here are as many as they were when somebody last looked."""
+    match = played(players, rules, seed, decisions)
+    assert perft(match, depth) == count
+    assert perft(match, min(depth, 2)) == counted(match, min(depth, 2))
