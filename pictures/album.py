@@ -11,7 +11,9 @@ from pictures.plate import Plate
 TOP = Path(__file__).parent.parent
 PHOTOS = TOP / "src/tablee/games/oeil_en_coin/photos"
 SHEET = TOP / "docs/pictures/snapshots.webp"
-MODULES = ("water", "street", "rooms", "nature", "fair", "odd")
+MODULES = (
+    "water", "shore", "street", "town", "rooms", "indoors", "nature", "garden", "fair", "odd"
+)  # fmt: skip
 SCENES = {}
 
 

@@ -17,10 +17,13 @@ PAPERS = {
     "cold":     ((14, 19, 26), (106, 116, 123), (232, 236, 234)),
     "faded":    ((66, 52, 42), (150, 126, 102), (234, 219, 194)),
     "colour":   ((48, 26, 42), (158, 116, 92), (246, 226, 178)),
+    "seventies": ((46, 34, 36), (150, 126, 106), (250, 236, 208)),
+    "instant":  ((40, 44, 44), (138, 136, 122), (244, 242, 226)),
     "cyanotype": ((14, 32, 52), (88, 120, 142), (230, 236, 230)),
 }
 # fmt: on
 LARGEST = 48_000  # bytes
+BORDER = 22  # of the sheet; the picture leaves a little more or less of it white
 
 
 def lens(p, corners, bloom):
@@ -78,17 +81,21 @@ def years(p, a, wear):
     return a * (1 - m * 0.7) + 0.92 * m * 0.7
 
 
-def leak(p, a):
-    """Light got into the box."""
+def leak(p):
+    """Light that got into the box."""
     side = p.rng.integers(0, 3)
     d = (p.x, p.wide - p.x, p.y)[side]
     wobble = p.fbm(0.5, 2)
-    return a + 0.7 * np.exp(-d * 14 * (0.4 + wobble)) * (0.4 + wobble)
+    return 0.7 * np.exp(-d * 14 * (0.4 + wobble)) * (0.4 + wobble)
 
 
-def print_on(a, paper, rng):
+def print_on(a, paper, rng, colour):
+    """Tones become the paper's; colour runs a little, as it does in prints."""
     low, middle, high = (np.array(c, float) for c in PAPERS[paper])
     t = np.stack([np.interp(a, (0, 0.5, 1), (low[i], middle[i], high[i])) for i in range(3)], -1)
+    if (colour != 1).any():
+        t = t * np.stack([blurred(colour[..., i], 2.5) for i in range(3)], -1)
+        t = t + blurred(rng.normal(size=a.shape), 1.5)[..., None] * (9, 0, -11)
     return Image.fromarray(np.clip(t, 0, 255).astype(np.uint8))
 
 
@@ -98,11 +105,14 @@ def trimmed(image, paper, border, deckled, tilt, rng):
         int(c) for c in np.array(PAPERS[paper][2]) * 0.5 + np.array((252, 249, 242)) * 0.5
     )
     w, h = image.size
-    bw, bh = int(w + 2 * border), int(h + 2 * border)
+    bw, bh = w + 2 * BORDER, h + 2 * BORDER
     if tilt:
         image = image.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=white)
-        cut = int(abs(np.sin(np.radians(tilt))) * max(w, h) * 0.5) + 1
-        image = image.crop((cut, cut, w - cut, h - cut)).resize((w, h), Image.Resampling.BICUBIC)
+        s, c = abs(np.sin(np.radians(tilt))), np.cos(np.radians(tilt))
+        k = min(w / (w * c + h * s), h / (w * s + h * c))  # what is left full to the edges
+        box = (w * (1 - k) / 2, h * (1 - k) / 2, w * (1 + k) / 2, h * (1 + k) / 2)
+        image = image.resize((w, h), Image.Resampling.BICUBIC, box)
+    image = image.resize((bw - 2 * border, bh - 2 * border), Image.Resampling.BICUBIC)
     sheet = Image.new("RGB", (bw, bh), white)
     sheet.paste(image, (border, border))
     if not deckled:
@@ -133,16 +143,19 @@ def develop(
     contrast=0.8,
     wear=1.0,
     light_leak=False,
-    plain=False,
+    tilt=None,
 ):
     a = film(p, lens(p, corners, bloom), grain, contrast)
     if light_leak:
-        a = np.clip(leak(p, a), 0, 1)
+        light = leak(p)
+        a = np.clip(a + light, 0, 1)
+        p.dye(np.clip(light * 1.6, 0, 1), (1.12, 0.86, 0.58), 0.7 if p.coloured() else 0.0)
     a = years(p, a, wear)
-    image = print_on(np.clip(a, 0, 1), paper, p.rng)
+    image = print_on(np.clip(a, 0, 1), paper, p.rng, p.colour)
     kind = p.rng.random()
-    border = 0 if plain else int(p.rng.integers(16, 30))
-    return trimmed(image, paper, border, kind < 0.3 and not plain, p.rng.normal(0, 0.5), p.rng)
+    border = int(p.rng.integers(BORDER - 7, BORDER + 7))
+    crooked = p.rng.normal(0, 0.5) if tilt is None else tilt
+    return trimmed(image, paper, border, kind < 0.3, crooked, p.rng)
 
 
 def packed(image):

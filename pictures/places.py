@@ -4,7 +4,15 @@ import numpy as np
 from PIL import Image
 
 from pictures.plate import blurred
-from pictures.shapes import limb, line, oval, rect, smooth
+from pictures.shapes import limb, line, oval, rect, ribbon, smooth
+
+# Colours of things, for `Plate.dye`.
+GRASS, STRAW, SKY, SKIN = (
+    (0.84, 0.98, 0.66),
+    (1.06, 0.98, 0.7),
+    (0.86, 0.96, 1.08),
+    (1.1, 0.89, 0.77),
+)
 
 
 def sky(p, top=0.6, low=0.88, horizon=1.0, clouds=0.0, size=0.25):
@@ -141,7 +149,8 @@ def trunks(p, count, y, tone, far, width, top=-0.1):
         x = p.rng.random() * p.wide
         w = width * p.rng.uniform(0.7, 1.3)
         k = p.rng.normal(0, 0.03)
-        p.lay([np.array([(x - w, y), (x - w * 0.7 + k, top), (x + w * 0.7 + k, top), (x + w, y)])], tone,
+        p.lay([np.array([(x - w, y), (x - w * 0.7 + k, top), (x + w * 0.7 + k, top), (x + w, y)])],
+            tone,
               round=w * 0.8, far=far, rough=0.35)  # fmt: skip
 
 
@@ -150,6 +159,53 @@ def hills(p, y, height, tone, far, bumps=0.4):
     edge = y - height * (n - 0.3) * 1.6
     m = np.clip((p.y - edge[None, :]) * p.h, 0, 1)
     p.wash(m, (tone * (0.85 + 0.3 * p.grainy())) * (1 - far) + p.haze * far)
+
+
+def treeline(p, y, height, tone=0.25, far=0.0, lumps=0.09):
+    """Trees at the end of a field."""
+    n = p.fbm(lumps, 4, steep=0.7)[0]
+    edge = y - height * (0.35 + 0.9 * n)
+    m = np.clip((p.y - edge[None, :]) * p.h * 0.5, 0, 1) * (p.y < y + 0.01)
+    leaf = 0.6 + 0.8 * p.fbm(0.03, 4, steep=0.8)
+    low = np.clip((y - p.y) / height, 0, 1) * 0.5 + 0.6
+    p.wash(m, tone * leaf * low * (1 - far) + p.haze * far)
+
+
+def blades(p, y, count=90, height=0.16, tone=0.15, blur=0.006):
+    """Grass before the lens, out of focus."""
+    p.begin()
+    for _ in range(count):
+        x, h = p.rng.random() * p.wide, height * p.rng.uniform(0.5, 1.2)
+        bow = p.rng.normal(0.02, 0.04)
+        p.lay(ribbon([(x, y), (x + bow * 0.4, y - h * 0.6), (x + bow, y - h)],
+            (0.006, 0.004, 0.001), 5),
+              tone * p.rng.uniform(0.6, 1.5))  # fmt: skip
+    p.end(blur=blur)
+
+
+def fence(p, y, height, step=0.16, tone=0.3, far=0.0, lean=0.0):
+    """Posts and two wires."""
+    for k in range(int(p.wide / step) + 2):
+        x = k * step - 0.05 + p.rng.normal(0, 0.006)
+        top = y + lean * x - height * p.rng.uniform(0.92, 1.05)
+        p.lay(
+            line([(x, y + lean * x), (x + p.rng.normal(0, 0.006), top)], height * 0.09),
+            tone,
+            round=0.004,
+            far=far,
+        )
+    for share in (0.45, 0.85):
+        p.lay(
+            line([(0, y - height * share), (p.wide, y + lean * p.wide - height * share)], 0.0022),
+            tone * 0.8,
+            far=far,
+        )
+
+
+def finger(p, x, y, r, tone=0.62, turn=0.0):
+    """A finger that got before the lens."""
+    p.lay(oval(x, y, r * 1.7, r, turn), tone, round=r * 0.5, soft=0.03)
+    p.dye(oval(x, y, r * 1.7, r, turn), (1.1, 0.82, 0.72), 0.8 if p.coloured() else 0.0, 0.04)
 
 
 def house(
@@ -298,3 +354,20 @@ def cushion(x0, y0, x1, y1):
         ],
         4,
     )
+
+
+def sea(p, horizon, near=0.35, far=0.6, rough=0.9):
+    """Open water."""
+    ground(p, horizon, near, far, "water", rough)
+
+
+def cobbles(p, horizon=0.5, near=0.4, far=0.5):
+    """A street."""
+    ground(p, horizon, near, far, "stone", 1.1, 0.8)
+
+
+def facades(p, base=0.62, far=0.15):
+    """The other side of a street."""
+    house(p, -0.1, -0.1, 0.5, base, 0.5, (3, 2), far=far, shutters=True)
+    house(p, 0.5, -0.1, 1.0, base, 0.62, (2, 2), far=far)
+    house(p, 1.0, -0.1, 1.6, base, 0.42, (3, 2), far=far, shutters=True)

@@ -39,6 +39,7 @@ class Plate:
         self.img = np.zeros((self.h, self.w))
         self.cover = np.ones((self.h, self.w))
         self.under = []
+        self.colour = np.ones((self.h, self.w, 3))
         self.light = (-0.6, -0.8)  # where the light comes from
         self.haze = 0.8  # the tone that distance fades to
         self.y, self.x = np.mgrid[0 : self.h, 0 : self.w] / self.h
@@ -68,7 +69,9 @@ class Plate:
 
     # --- Laying tones --------------------------------------------------------
 
-    def lay(self, shapes, tone, round=0.0, soft=0.0, alpha=1.0, far=0.0, rough=0.0, rim=0.0):
+    def lay(
+        self, shapes, tone, round=0.0, soft=0.0, alpha=1.0, far=0.0, rough=0.0, rim=0.0, deep=1.0
+    ):
         """Cover shapes with a tone; `round` gives them a body that the light models."""
         found = self.outline(shapes, soft)
         if found is None:
@@ -76,7 +79,7 @@ class Plate:
         at, m = found
         v = tone[at] if isinstance(tone, np.ndarray) else np.full(m.shape, float(tone))
         if round:
-            v = self.modelled(m, v, max(round * self.h, 1), rim)
+            v = self.modelled(m, v, max(round * self.h, 1), rim, deep)
         if rough:
             v = v * (1 + rough * (self.grainy()[at] - 0.5) * 2)
         v = v * (1 - far) + self.haze * far
@@ -84,7 +87,7 @@ class Plate:
         self.img[at] = self.img[at] * (1 - m) + v * m
         self.cover[at] = self.cover[at] * (1 - m) + m
 
-    def modelled(self, m, v, radius, rim):
+    def modelled(self, m, v, radius, rim, deep):
         padded = np.pad(m, int(radius) + 2)
         body = blurred(padded, radius) + 0.6 * blurred(padded, radius * 0.4)
         gy, gx = np.gradient(body)
@@ -92,7 +95,7 @@ class Plate:
         d = np.clip(d, -1, 1)[
             int(radius) + 2 : -int(radius) - 2, int(radius) + 2 : -int(radius) - 2
         ]
-        v = v * (1 + 0.75 * d) + 0.13 * np.maximum(d, 0)
+        v = v * (1 + 0.75 * deep * d) + 0.13 * deep * np.maximum(d, 0)
         return v + rim * np.clip(d - 0.15, 0, 1)
 
     def wash(self, m, tone, alpha=1.0):
@@ -100,6 +103,20 @@ class Plate:
         m = np.clip(m, 0, 1) * alpha
         self.img = self.img * (1 - m) + tone * m
         self.cover = self.cover * (1 - m) + m
+
+    # --- Colour --------------------------------------------------------------
+
+    def dye(self, shapes, colour, amount=1.0, soft=0.01):
+        """Colour laid over the tones: red, green and blue, 1 being what the paper has of them."""
+        whole = isinstance(shapes, np.ndarray) and shapes.shape == self.x.shape
+        found = ((slice(None), slice(None)), shapes) if whole else self.outline(shapes, soft)
+        if found:
+            at, m = found
+            m = (np.clip(m, 0, 1) * amount)[..., None]
+            self.colour[at] = self.colour[at] * (1 - m) + np.array(colour) * m
+
+    def coloured(self):
+        return bool((self.colour != 1).any())
 
     # --- Layers --------------------------------------------------------------
 
@@ -119,6 +136,10 @@ class Plate:
         if blur:
             sheet = np.stack([blurred(a, blur * self.h) for a in sheet])
         self.put(sheet, alpha)
+
+    def keep(self, m):
+        """Of the sheet, only what the mask says is kept."""
+        self.img, self.cover = self.img * m, self.cover * m
 
     def put(self, sheet, alpha):
         tones, cover = sheet * alpha
@@ -198,6 +219,10 @@ class Plate:
             at, m = found
             self.img[at] = self.img[at] * (1 - strength * m)
 
+    def shade_by(self, m, strength=0.4):
+        """A shadow as a mask says."""
+        self.img = self.img * (1 - strength * np.clip(m, 0, 1))
+
     def slope(self, *stops):
         """A tone that changes from top to bottom: (y, tone), (y, tone)..."""
         ys, tones = zip(*stops, strict=True)
@@ -209,23 +234,53 @@ class Plate:
 
     # --- Figures -------------------------------------------------------------
 
-    def draw(self, figure, far=0.0, alpha=1.0, rim=0.0, dark=None):
-        """Lay the parts of a figure, or its silhouette in one tone."""
+    def draw(self, figure, far=0.0, alpha=1.0, rim=0.0, dark=None, blur=0.0, body=1.0):
+        """Lay the parts of a figure under one light, or its silhouette in one tone."""
         if dark is not None:
-            self.lay([s for part in figure for s in part[0]], dark, far=far, alpha=alpha)
+            self.lay(self.flat(figure), dark, far=far, alpha=alpha, soft=blur)
             return
-        for shapes, tone, body, soft, thin in figure:
-            self.lay(shapes, tone, round=body, soft=soft, alpha=alpha * thin, far=far, rim=rim)
+        self.begin()
+        for shapes, tone, round_by, soft, thin in figure:
+            if tone is None:
+                self.shade(shapes, thin, soft)
+            else:
+                self.lay(shapes, tone, round=round_by, soft=soft, alpha=thin, deep=0.3)
+        self.light_figure(figure, body, rim)
+        if far:
+            self.img = self.img * (1 - far) + self.haze * far * self.cover
+        self.end(alpha=alpha, blur=blur)
+
+    def light_figure(self, figure, body, rim):
+        """A figure is one body: a light side, a dark side, cloth that is never quite even."""
+        ys = np.concatenate([s[:, 1] for part in figure for s in part[0]])
+        radius = max((ys.max() - ys.min()) * 0.028 * self.h, 1.5)
+        around = blurred(self.cover, radius) + 0.5 * blurred(self.cover, radius * 2.5)
+        gy, gx = np.gradient(around)
+        d = np.clip(-(gx * self.light[0] + gy * self.light[1]) * radius * 1.6, -1, 1)
+        edge = np.clip(d - 0.12, 0, 1) * rim
+        worn = 1 + 0.3 * (self.grainy() - 0.5)
+        self.img = (
+            self.img * (1 + 0.6 * body * d) * worn
+            + (0.1 * body * np.maximum(d, 0) + edge) * self.cover
+        )
 
     def cast(self, figure, feet, lean=0.5, length=0.3, strength=0.45, soft=0.008):
-        """The shadow of a figure on level ground, from its feet."""
+        """The shadow of a figure on level ground, from its feet, and the dark where it stands."""
         shapes = []
-        for part in figure:
-            for s in part[0]:
-                a = np.asarray(s, float)
-                up = feet - a[:, 1]
-                shapes.append(np.stack([a[:, 0] + up * lean, feet + up * length], 1))
+        for a in self.flat(figure):
+            up = feet - a[:, 1]
+            shapes.append(np.stack([a[:, 0] + up * lean, feet + up * length], 1))
         self.shade(shapes, strength, soft)
 
+    def drop(self, figure, dx=0.03, dy=0.015, strength=0.5, soft=0.006):
+        """The shadow of a figure on a wall close behind it, as a flash makes it."""
+        self.shade([np.add(a, (dx, dy)) for a in self.flat(figure)], strength, soft)
+
+    def flash(self, x, y, radius=0.7, dark=0.25):
+        """A flash lights what is near and in the middle."""
+        self.lit(x, y, radius, dark, 0.9, 1.1)
+        self.img = self.img * 1.12
+
     def flat(self, figure):
-        return [s for part in figure for s in part[0]]
+        """The outlines of a figure without its shadows."""
+        return [np.asarray(s, float) for part in figure if part[1] is not None for s in part[0]]

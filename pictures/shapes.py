@@ -95,3 +95,16 @@ def moved(shapes, x=0.0, y=0.0, size=1.0, turn=0.0, flip=False):
             a = a * (-1, 1)
         out.append(np.stack([a[:, 0] * c - a[:, 1] * s + x, a[:, 0] * s + a[:, 1] * c + y], 1))
     return out
+
+
+def ribbon(points, widths, n=9):
+    """A soft band through the points, half as wide as told at each: a limb, a sleeve, a tail."""
+    middle = curve(points, n)
+    t = np.linspace(0, len(widths) - 1, n)
+    half = np.interp(t, range(len(widths)), widths)
+    return [limb(middle[i], middle[i + 1], half[i], half[i + 1]) for i in range(n - 1)]
+
+
+def mirrored(points):
+    """An outline from its right half, told from top to bottom."""
+    return [*points, *[(-x, y) for x, y in reversed(points)]]

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from tests.tools.clause_table import page_of, with_tables
+from tests.tools.endings import endings
 from tests.tools.finished import again, pretty
 from tests.tools.golden import built_in, finished_games, playthroughs
 from tests.tools.playthrough import head_of, written_out
@@ -34,20 +35,23 @@ def test_a_game_goes_as_it_was_written(path):
 
 @pytest.mark.parametrize("path", finished_games(), ids=name_of)
 def test_a_finished_game_ends_as_it_did(path):
-    """A stored game can be played again to the scores and winners it had; it names no players."""
+    """Played again it comes to the same scores, and shows its way to end; it names no players."""
     text = path.read_text("utf-8")
     record = json.loads(text)
     match = again(record)
     assert match.over
     assert (match.scores, match.winners) == (record["scores"], record["winners"])
     assert_same(text, pretty(record))
+    ending = endings(path.parent.parent.name)[path.stem]
+    assert ending.shows(match), f"{ending.about} python -m tests.tools.endings finds another."
 
 
 @pytest.mark.parametrize("game", built_in(), ids=repr)
 def test_every_game_has_golden_files(game):
     """A game has playthroughs, finished games and a page of its own."""
     assert playthroughs(game.name), f"put a head into tests/golden/{game.name}/….txt"
-    assert finished_games(game.name), f"put records into tests/golden/{game.name}/finished"
+    files = {path.stem for path in finished_games(game.name)}
+    assert files == set(endings(game.name)), "python -m tests.tools.endings writes what is missing"
     assert page_of(game).exists(), f"write {page_of(game)}"
 
 

@@ -56,3 +56,40 @@ enter = Enter
 escape = Esc
 enlarge = Look closely at { $what }
 board = The table
+deck-choice = { $name } ({ $n ->
+    [one] one photograph
+   *[other] { $n } photographs
+})
+deck-name = Name of the deck
+deck-unnamed = My photographs
+deck-make = Make a deck of your own photographs…
+deck-add = Add photographs…
+deck-hint = JPEG, PNG or WebP. They are made small, and where and when they were taken is removed. Only those who play at tables of yours see them.
+deck-hint-heic = JPEG, PNG, WebP or HEIC. They are made small, and where and when they were taken is removed. Only those who play at tables of yours see them.
+deck-progress = { $sent } of { $sending } looked at
+deck-refused = { $n ->
+    [one] One file was refused:
+   *[other] { $n } files were refused:
+}
+deck-facts = { $n ->
+    [0] No photograph yet.
+    [one] One photograph, { $mib } MiB.
+   *[other] { $n } photographs, { $mib } MiB.
+}
+deck-too-few = { $players } players need { $needed }.
+deck-enough = Enough for { $players } players.
+deck-alike = Much alike: { $pairs }.
+deck-running = A table that is still being played needs this deck: photographs can be added, but not deleted.
+deck-photo = Photograph { $n }
+deck-camera = shows a camera (×2)
+deck-words = What it shows
+deck-words-of = What photograph { $n } shows
+deck-remove = Delete photograph { $n }
+deck-like = much like { $n }
+deck-delete = Delete this deck
+deck-delete-sure = { $n ->
+    [one] Delete it with its photograph
+   *[other] Delete it with its { $n } photographs
+}
+deck-keep = Keep it
+photo-too-large = The file is too large: { $most } MiB at most.

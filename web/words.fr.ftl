@@ -56,3 +56,40 @@ enter = Entrée
 escape = Échap
 enlarge = Regarder de près : { $what }
 board = La table
+deck-choice = { $name } ({ $n ->
+    [one] une photographie
+   *[other] { $n } photographies
+})
+deck-name = Nom du paquet
+deck-unnamed = Mes photographies
+deck-make = Faire un paquet de vos photographies…
+deck-add = Ajouter des photographies…
+deck-hint = JPEG, PNG ou WebP. Elles sont réduites, et le lieu et la date des prises de vue en sont retirés. Seuls ceux qui jouent à vos tables les voient.
+deck-hint-heic = JPEG, PNG, WebP ou HEIC. Elles sont réduites, et le lieu et la date des prises de vue en sont retirés. Seuls ceux qui jouent à vos tables les voient.
+deck-progress = { $sent } sur { $sending } examinées
+deck-refused = { $n ->
+    [one] Un fichier a été refusé :
+   *[other] { $n } fichiers ont été refusés :
+}
+deck-facts = { $n ->
+    [0] Pas encore de photographie.
+    [one] Une photographie, { $mib } Mio.
+   *[other] { $n } photographies, { $mib } Mio.
+}
+deck-too-few = À { $players } il en faut { $needed }.
+deck-enough = Il y en a assez pour { $players }.
+deck-alike = Très semblables : { $pairs }.
+deck-running = Une table en cours a besoin de ce paquet : on peut y ajouter des photographies, mais non en supprimer.
+deck-photo = Photographie { $n }
+deck-camera = montre un appareil photo (×2)
+deck-words = Ce qu’elle montre
+deck-words-of = Ce que montre la photographie { $n }
+deck-remove = Supprimer la photographie { $n }
+deck-like = très semblable à { $n }
+deck-delete = Supprimer ce paquet
+deck-delete-sure = { $n ->
+    [one] Le supprimer avec sa photographie
+   *[other] Le supprimer avec ses { $n } photographies
+}
+deck-keep = Le garder
+photo-too-large = Le fichier est trop lourd : { $most } Mio au plus.

@@ -70,7 +70,7 @@ class Person:
         """The same person's second tab."""
         return self.context.new_page()
 
-    def lay_out(self, game: str, *seats: str) -> None:
+    def lay_out(self, game: str, *seats: str, **options: str) -> None:
         """From the lobby to a new table: "me:Ana", "friend", "beside:Bo", "bot:random"."""
         page = self.page
         page.goto("/")
@@ -81,6 +81,8 @@ class Person:
             page.select_option(f"#who-{n}", seat if who == "bot" else who)
             if who != "bot" and name:
                 page.fill(f"[name=name-{n}]", name)
+        for option, value in options.items():
+            page.select_option(f"#option-{option}", value)
         page.locator("form .button").click()
         page.wait_for_url(lambda address: "/new" not in address)
 

@@ -9,6 +9,7 @@ from tests.server.house import Browser as Visitor
 from .person import Person
 
 BUSY = ("collect", "grow", "buy", "plant", "place", "end")  # what a good table is made of
+SAYING = "What the summer left behind"  # wherever an action goes with words
 
 
 def comes_as(person: Person, visitor: Visitor) -> None:
@@ -34,8 +35,10 @@ def play_on(
                 choices = seen["scene"]["choices"]
                 verb = next((v for v in BUSY if any(c["verb"] == v for c in choices)), "")
                 wanted = [c for c in choices if c["verb"] == verb] or choices
-                action = chance.choice(wanted)["action"]
-                assert visitor.act(table, action, seat, seen["decision"]).status_code == 200
+                one = chance.choice(wanted)
+                says = SAYING if one["verb"] in seen["must_say"] else None
+                act = (table, one["action"], seat, seen["decision"])
+                assert visitor.act(*act, says=says).status_code == 200
     raise AssertionError("the table went on and on")
 
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from .person import Person, by_keys, by_tapping
@@ -11,10 +12,10 @@ HAND = """() => [...document.querySelectorAll('.zones svg[data-zone="hand"] [dat
     .map((one) => one.dataset.kind)"""
 
 
-def laid_out(people: Any, game: str) -> tuple[Person, Person]:
+def laid_out(people: Any, game: str, **options: str) -> tuple[Person, Person]:
     """Ana, who lays out the table on her phone, and Bastien, who follows her link and has no mouse."""
     phone, desk = people("phone"), people("desk", locale="fr-FR")
-    phone.lay_out(game, "me:Ana", "friend", "bot:random")
+    phone.lay_out(game, "me:Ana", "friend", "bot:random", **options)
     invitation = phone.page.locator("details[open] .link a").get_attribute("href")
     desk.page.goto(invitation)
     desk.page.fill("#name", "Bastien")
@@ -65,6 +66,15 @@ def test_push_from_the_lobby_to_the_result(people: Any) -> None:
     phone, desk = laid_out(people, "push")
     assert play_to_the_end(phone, desk, Random(9)) > 40
     assert len(phone.log()) == len(desk.log()) > 100
+
+
+@pytest.mark.parametrize("variant", ["standard", "quick", "spiced"])
+def test_yapasphoto_from_the_lobby_to_the_result(people: Any, variant: str) -> None:
+    phone, desk = laid_out(people, "yapasphoto", variant=variant, lap_limit="5")
+    assert play_to_the_end(phone, desk, Random(11)) > 20
+    assert len(phone.log()) > 60
+    for person in (phone, desk):
+        assert len([line for line in person.drawing() if " pawn " in line]) >= 3
 
 
 def test_a_game_of_hidden_hands_and_sealed_choices(people: Any) -> None:

@@ -26,6 +26,20 @@ def test_its_map_is_drawn(tablee: Tablee) -> None:
     assert code == 0 and "[35]" in out and max(map(len, out.splitlines())) <= 80
 
 
+def test_its_map_is_drawn_as_a_picture(tablee: Tablee, tmp_path: Path) -> None:
+    own, place = tmp_path / "own.toml", tmp_path / "map.svg"
+    own.write_text(BUILT_IN.read_text("utf-8").replace("Hauterive", "Rive"), "utf-8")
+    code, out, _ = tablee("board", "draw", str(own), "--svg", str(place), "--lang", "fr")
+    drawn = place.read_text("utf-8")
+    assert code == 0 and not out and drawn.startswith("<svg ")
+    assert all(f"<text>{name}</text>" in drawn for name in ("Rive", "Bienne", "Lac de Neuchâtel"))
+    assert 'data-zone="map"' in drawn and drawn.count("data-zone") == 1
+    code, _, complaint = tablee("board", "draw", "--svg", str(tmp_path))
+    assert code != 0 and "Is a directory" in complaint
+    code, _, complaint = tablee("board", "show", "--svg", "map.svg")
+    assert code != 0 and "--svg is for “tablee board draw” alone." in complaint
+
+
 def test_a_board_is_checked(tablee: Tablee, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     text = BUILT_IN.read_text("utf-8")
@@ -42,7 +56,7 @@ def test_a_board_is_checked(tablee: Tablee, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("eat",), "There is no “tablee board eat”: expected check, show or draw."),
+        (("eat",), "There is no “tablee board eat”: expected check, show, draw or from-gtfs."),
         (("check", "nowhere.toml"), "nowhere.toml cannot be read"),
     ],
 )
@@ -55,7 +69,7 @@ def test_a_table_is_played_on_a_board_of_ones_own(say: Speech, tmp_path: Path) -
     own, place = tmp_path / "own.toml", tmp_path / "game.json"
     own.write_text(BUILT_IN.read_text("utf-8").replace("Hauterive", "Haute-Rive"), "utf-8")
     game = find_game("yapasphoto", say)
-    match = seating.new_match(game, ["Ada", "Bo"], 1, {"first": 0}, say, own)
+    match = seating.new_match(game, ["Ada", "Bo"], 1, {"first": 0}, say, own.read_text("utf-8"))
     for seat in (0, 1):
         match.play(seat, "keep 1 1")
     assert "Haute-Rive" in match.words("start 2", say.language)

@@ -27,7 +27,7 @@ def planted(right, wrong):
 def test_sound_rules_have_no_trouble(name):
     """Compiled with bounds checks, two games at least of every kind of table."""
     fuzzer = Fuzzer(tablee.game(name), seed=1)
-    games = max(200, 2 * len(fuzzer.tables))
+    games = max(400, 2 * len(fuzzer.tables))
     report = fuzzer.run(games)
     assert [] == report.troubles and games == report.games
     assert [] == report.arrows_never_walked
@@ -40,9 +40,9 @@ BAD_INDEX = ("state.gone[card] = 1", "state.gone[card + 24] = 1")
 def test_compiled_code_hides_a_bad_index_and_bounds_checks_show_it():
     """The planted index runs past the end for the upper half of the deck."""
     game = planted(*BAD_INDEX)
-    report = Fuzzer(game, mode=Mode.CHECKED).run(40, stop_at=1)
-    assert "an index past the end" in report.troubles[0].message
-    unseen = Fuzzer(game, mode=Mode.COMPILED).run(40, stop_at=1)
+    report = Fuzzer(game, mode=Mode.CHECKED).run(40)
+    assert any("an index past the end" in trouble.message for trouble in report.troubles)
+    unseen = Fuzzer(game, mode=Mode.COMPILED).run(40)
     assert not any("an index past the end" in trouble.message for trouble in unseen.troubles)
 
 

@@ -13,7 +13,7 @@ GAME = tablee.game("lanterns")
 
 
 def table(**options):
-    return GAME.new(**{"seed": 2, "players": 3, "mode": Mode.INTERPRETED} | options)
+    return GAME.new(**{"seed": 3, "players": 3, "mode": Mode.INTERPRETED} | options)
 
 
 def offered(match=None):

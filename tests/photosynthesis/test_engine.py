@@ -3,19 +3,17 @@
 import copy
 import hashlib
 import random
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 import tablee
 from tablee.kit.engine import Mode
-from tablee.kit.log import LOG
 from tests.second.photosynthesis import Referee, referee
+from tests.tools.perft import lines, perft
 from tests.tools.random_games import play_on
 
 GAME = tablee.game("photosynthesis")
-PERFT = Path(__file__).with_name("perft.txt")
 RULES = [  # options as perft.txt writes them
     "-",
     "fourth_revolution",
@@ -141,14 +139,7 @@ def test_a_second_referee_agrees(players, rules):
 # --- Perft ---------------------------------------------------------------------
 
 
-LINES = [
-    (int(players), rules, *map(int, numbers))
-    for players, rules, *numbers in map(str.split, PERFT.read_text("utf-8").splitlines())
-    if players != "#"
-]
-
-
-def played(players, rules, seed, decisions):
+def both_played(players, rules, seed, decisions):
     """A game and its second referee after so many random decisions."""
     options = options_of(players, rules, 1)
     match = GAME.new(seed=seed, mode=Mode.COMPILED, **options)
@@ -158,13 +149,9 @@ def played(players, rules, seed, decisions):
     return match, second
 
 
-def perft(match, depth):
-    """How many ways the game can go on for so many decisions, by the engine."""
-    rules, states = GAME.rules, GAME.rules.STATE.new(depth + 1)
-    states[0] = match.states[0]
-    choices = np.zeros((depth, match.players * rules.ACTIONS.size + 2), np.int64)
-    out = np.zeros(rules.ACTIONS.size, np.int64)
-    return match.engine.perft_at(match.boxes, states, depth, choices, out, LOG.new())
+def played(players, rules, seed, decisions):
+    """The same game, without the referee."""
+    return both_played(players, rules, seed, decisions)[0]
 
 
 def second_perft(second: Referee, depth):
@@ -179,17 +166,19 @@ def second_perft(second: Referee, depth):
     return total
 
 
-@pytest.mark.parametrize(("players", "rules", "seed", "decisions", "depth", "count"), LINES)
+@pytest.mark.parametrize(
+    ("players", "rules", "seed", "decisions", "depth", "count"), lines(GAME.name)
+)
 def test_perft(players, rules, seed, decisions, depth, count):
     """The ways on from here are as many as they were when somebody last looked."""
-    match, _ = played(players, rules, seed, decisions)
+    match = played(players, rules, seed, decisions)
     assert perft(match, depth) == count
 
 
 @pytest.mark.parametrize(
-    ("players", "rules", "seed", "decisions"), dict.fromkeys(line[:4] for line in LINES)
+    ("players", "rules", "seed", "decisions"), dict.fromkeys(line[:4] for line in lines(GAME.name))
 )
 def test_a_second_referee_counts_the_same(players, rules, seed, decisions):
     """Two decisions deep, a counter that shares nothing with the engine finds as many ways."""
-    match, second = played(players, rules, seed, decisions)
+    match, second = both_played(players, rules, seed, decisions)
     assert second_perft(second, 2) == perft(match, 2)

@@ -13,7 +13,7 @@ from tablee.kit.engine import Mode
 from tablee.kit.scene import draw
 
 FIXTURES = Path(__file__).parent / "fixtures"
-TO_COME = ("yapasphoto", "oeil_en_coin")
+TO_COME = ("oeil_en_coin",)
 REAL = (
     ("photosynthesis", 2),
     ("photosynthesis", 4),
@@ -22,6 +22,8 @@ REAL = (
     ("photograph", 4),
     ("push", 2),
     ("push", 5),
+    ("yapasphoto", 2),
+    ("yapasphoto", 5),
 )
 
 

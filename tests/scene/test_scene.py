@@ -45,6 +45,15 @@ def test_a_path_leads_through_what_can_be_clicked(scene, look):
 
 
 @pytest.mark.parametrize(("scene", "look"), DRAWN)
+def test_what_is_far_off_proposes_a_choice_where_no_path_begins(scene, look):
+    actions = {choice["action"] for choice in scene["choices"]}
+    begun = {choice["path"][0] for choice in scene["choices"] if choice.get("path")}
+    for spot in scene["spots"]:
+        assert ("toward" in spot) == ("way" in spot)
+        assert "toward" not in spot or (spot["toward"] in actions and spot["key"] not in begun)
+
+
+@pytest.mark.parametrize(("scene", "look"), DRAWN)
 def test_what_can_be_clicked_says_what_it_is(scene, look):
     assert all(zone["label"] for zone in scene["zones"])
     assert all(spot["label"] for spot in scene["spots"])
@@ -62,6 +71,18 @@ def test_a_scene_is_plain_json_without_what_is_as_usual():
     assert drawn["pieces"] == [{"key": "die", "zone": "table", "at": [0.33, 2], "kind": "die-4"}]
     assert drawn["choices"][0]["final"] is True
     assert "leads" not in drawn["choices"][0]
+
+
+def test_a_scene_may_have_a_hint_beside_each_choice(monkeypatch):
+    match = played("lanterns", 3, 0)
+    seat = match.waiting[0]
+    assert not any("hint" in choice for choice in draw(match, seat)["choices"])
+    part = match.game.part("scene")
+    monkeypatch.setattr(
+        part, "hint", lambda action, knowledge, say: f"{action} {knowledge.seat}", raising=False
+    )
+    for choice in draw(match, seat)["choices"]:
+        assert choice["hint"] == f"{choice['action']} {seat}"
 
 
 def test_only_whom_the_table_waits_for_has_choices():

@@ -6,6 +6,7 @@ places, the table a list of (photograph, seat), and chance is anything that shuf
 
 import tomllib
 from collections.abc import Callable
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import tablee
 
 HAND = 7
 MOST_ROUNDS = 144
+MANY = 2**48  # ways that one random word decides between; the die that gets there is the last
 
 
 class Referee:
@@ -225,16 +227,30 @@ class Mixer:
 
     def __call__(self, things: list[Any]) -> None:
         """Put them in an order that is as likely as any other."""
-        for last in range(len(things) - 1, 0, -1):
-            other = self._below(last + 1)
-            things[last], things[other] = things[other], things[last]
+        last = len(things) - 1
+        while last > 0:
+            sides = [last + 1]
+            while prod(sides) < MANY and sides[-1] > 2:
+                sides.append(sides[-1] - 1)
+            for other in self._thrown(sides):
+                things[last], things[other] = things[other], things[last]
+                last -= 1
 
-    def _below(self, sides: int) -> int:
-        """A word that would favour some numbers is passed over (Lemire 2019)."""
-        while True:
-            product = int(self.words.random_raw()) * sides
-            if product % 2**64 >= 2**64 % sides:
-                return product // 2**64
+    def _thrown(self, sides: list[int]) -> list[int]:
+        """Dice with so many sides thrown at once: one of all the ways that they can fall.
+
+        A word that would favour some ways is passed over (Brackett-Rozinsky 2024).
+        """
+        ways = prod(sides)
+        way = int(self.words.random_raw()) * ways
+        while way % 2**64 < 2**64 % ways:
+            way = int(self.words.random_raw()) * ways
+        way, thrown = way // 2**64, []
+        for die in sides:
+            ways //= die
+            thrown.append(way // ways)
+            way %= ways
+        return thrown
 
 
 def cameras_in(deck: Path) -> set[int]:

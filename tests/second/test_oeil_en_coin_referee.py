@@ -1,6 +1,7 @@
 """Tests of the second L'Œil en coin alone: worked examples; and beside the engine, whole games."""
 
 import random
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -97,11 +98,15 @@ def test_the_mixer_takes_numpys_words():
         state = inside.state
         dice = {name: state["state"][name].tolist() for name in ("key", "counter")}
         mixer = Mixer(dice | {"words": state["buffer"].tolist(), "left": 4 - state["buffer_pos"]})
-        things, expected = list("abcdef"), list("abcdef")
+        things, expected = list(range(20)), list(range(20))
         mixer(things)
-        for last, word in zip(range(5, 0, -1), words, strict=False):
-            other = word * (last + 1) >> 64
-            expected[last], expected[other] = expected[other], expected[last]
+        for word, places in zip(words, (range(19, 6, -1), range(6, 0, -1)), strict=False):
+            part = Fraction(word, 2**64)
+            for last in places:
+                part = part * (last + 1)
+                other = int(part)
+                part -= other
+                expected[last], expected[other] = expected[other], expected[last]
         assert things == expected
 
 

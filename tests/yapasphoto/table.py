@@ -1,7 +1,8 @@
 """A table of yapasphoto in one readable line, for the tests of its clauses.
 
 All of them get the game from here: test_planted.py puts a spoilt one in its place. Stops, lines and
-cards are called by the names that they have on the built-in board.
+cards are called by the names that they have on the built-in board. The cards of the tests are their
+own, so that those of the board can be weighed anew without another story for each clause.
 """
 
 import re
@@ -15,7 +16,43 @@ from tablee.kit.engine import Mode
 from tablee.kit.match import IllegalAction
 
 GAME = tablee.game("yapasphoto")
-BOARD = read(GAME.rules.DATA)
+CARDS = """
+routes = [
+    ["Neuchâtel", "St-Aubin", "Cernier", "Les Brenets"],
+    ["Le Landeron", "Hauterive", "La Chaux-du-Milieu", "Les Verrières"],
+    ["Boudry", "Noiraigue", "La Sagne", "Valangin"],
+    ["Neuchâtel", "Môtiers", "St-Aubin", "Les Geneveys-sur-Coffrane"],
+    ["Boudry", "Buttes", "Neuchâtel", "Les Ponts-de-Martel"],
+    ["Auvernier", "La Sagne", "Les Geneveys-sur-Coffrane", "La Brévine"],
+    ["Les Ponts-de-Martel", "St-Aubin", "Chaumont", "St-Blaise"],
+    ["St-Blaise", "La Chaux-du-Milieu", "Les Hauts-Geneveys", "Couvet"],
+    ["La Brévine", "Fleurier", "Les Geneveys-sur-Coffrane", "Travers"],
+    ["Chaumont", "Vaumarcus", "Chambrelien", "Les Ponts-de-Martel"],
+]
+
+destinations = [
+    ["Berne", "St-Imier"],
+    ["Berne", "Yverdon"],
+    ["Ste-Croix", "St-Imier"],
+    ["Bienne", "Pontarlier"],
+    ["Bienne", "Saignelégier"],
+    ["Bienne", "Ste-Croix"],
+    ["Pontarlier", "St-Imier"],
+    ["Morteau", "Pontarlier"],
+    ["Morteau", "Saignelégier"],
+    ["Yverdon", "Saignelégier"],
+]
+
+actions ="""
+
+
+def with_cards_of_the_tests(text):
+    """The text of the built-in board, with other routes and destinations."""
+    return re.sub(r"\nroutes = .*?\nactions =", CARDS, text, flags=re.S)
+
+
+TEXT = with_cards_of_the_tests(GAME.rules.DATA)
+BOARD = read(TEXT)
 STOPS = {stop.names[""]: number for number, stop in enumerate(BOARD.stops, 1)}
 LINES = {
     f"{BOARD.stops[a].names['']}–{BOARD.stops[b].names['']}": number
@@ -38,7 +75,8 @@ def stops(names):
 
 def new(**options):
     """A game about to begin; the first seat begins unless the options say otherwise."""
-    return GAME.new(**{"seed": 1, "first": 0, "mode": Mode.INTERPRETED, **options})
+    data = options.pop("data", None) or TEXT
+    return GAME.new(**{"seed": 1, "first": 0, "mode": Mode.INTERPRETED, "data": data, **options})
 
 
 def started(at="Neuchâtel, Le Locle", **options):
@@ -124,7 +162,9 @@ def _deal(match, position, hands, pile):
 
 def taken_up(position, **options):
     """The game that a position describes."""
-    return GAME.from_position(position, **{"first": 0, "mode": Mode.INTERPRETED, **options})
+    data = options.pop("data", None) or TEXT
+    usual = {"first": 0, "mode": Mode.INTERPRETED, "data": data}
+    return GAME.from_position(position, **{**usual, **options})
 
 
 def play(match, story):

@@ -50,7 +50,7 @@ MISTAKES = {  # what is right, what is wrong, the line, what is said of it
         row_of("lines", 6),
         "65 minutes do not fit the clock: write a multiple of 5 from 5 to 60."),
     "too few routes": (
-        '    ["Neuchâtel", "St-Aubin", "Cernier", "Les Brenets"],\n', "",
+        '    ["Neuchâtel", "St-Aubin", "Les Ponts-de-Martel", "Chaumont"],\n', "",
         row_of("routes", 0), "5 players need 10 routes, there are 9: add more."),
     "unknown effect": (
         'effect = "delay"', 'effect = "dellay"', row_of("actions", 4),
@@ -78,10 +78,10 @@ MISTAKES = {  # what is right, what is wrong, the line, what is said of it
         'kind = "outdoor", name = "La Robella"', 'kind = "open", name = "La Robella"',
         row_of("sites", 24), "“open” is no kind of activity: expected indoor, outdoor."),
     "a stop of the canton as a gateway": (
-        '["Berne", "St-Imier"]', '["Travers", "St-Imier"]', row_of("destinations", 1),
+        '["Bienne", "Pontarlier"]', '["Travers", "Pontarlier"]', row_of("destinations", 1),
         "Travers is no gateway: choose another, or mark it gateway = true in “stops”."),
     "a card with more gateways": (
-        '["Berne", "Yverdon"]', '["Berne", "Yverdon", "Morteau"]', row_of("destinations", 2),
+        '["Bienne", "St-Imier"]', '["Bienne", "St-Imier", "Morteau"]', row_of("destinations", 2),
         "every destination card names as many gateways, 1 to 4; this one names 3."),
     "an unknown way to travel": (
         'Berne"], by = "rail"', 'Berne"], by = "balloon"', row_of("lines", 6),
@@ -109,7 +109,10 @@ MISTAKES = {  # what is right, what is wrong, the line, what is said of it
     "a part misspelt": (
         "routes = [", "rutes = [", row_of("routes", 0),
         "a board has no part “rutes”: its parts are name, note, stops, lines, sites, routes, "
-        "destinations, actions."),
+        "destinations, actions, water."),
+    "a shore far off the map": (
+        "shore = [[11.4, 21.6],", "shore = [[11.4, 2160],", row_of("water", 1),
+        "a shore has 3 to 60 points, [right, down], from -10 to 200 and 10 steps."),
     "a price between two steps": (
         'count = 4, minutes = 10, takes', 'count = 4, minutes = 12, takes', row_of("actions", 4),
         "12 minutes do not fit the clock: write a multiple of 5 from 5 to 60."),

@@ -428,6 +428,17 @@ def test_9_10_a_shorter_line_fits():
     assert play(match, "0 go Yverdon").position()["left"] == 0
 
 
+def test_9_10_as_much_as_a_board_says():
+    """Eleven cards of an hour for four lines each: a line still takes five minutes."""
+    usual = 'effect = "shorten", count = 4, minutes = 5, takes = 5, lines = 2'
+    large = 'effect = "shorten", count = 11, minutes = 5, takes = 60, lines = 4'
+    data = GAME.rules.DATA.replace(usual, large)
+    match = spiced(hands=[", ".join(["shorten"] * 11), ""], data=data)
+    play(match, ", ".join(["0 shorten"] * 11))
+    assert match.position()["left"] == 5 and "Yverdon" in choices(match, verb="go")
+    assert play(match, "0 go Yverdon").position()["left"] == 0
+
+
 def test_9_11_lift_a_delay_or_what_is_imposed():
     """The minutes of a delay come back at once; only what lies on yourself."""
     match = spiced(hands=["", "lift, lift"], delays=[0, 1], imposed=[None, "indoor"])

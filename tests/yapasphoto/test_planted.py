@@ -162,6 +162,9 @@ BUGS = {  # what is right, what is wrong, and who notices
     "lines shorter than five minutes": (
         "return max(STEP, box.minutes[stop, to] - state.less[0])",
         "return box.minutes[stop, to] - state.less[0]", late.test_9_10_two_lines_shorter),
+    "off a line more than a number can hold": (
+        "min(HOUR, state.less[ahead] + box.takes[SHORTEN_EFFECT])",
+        "state.less[ahead] + box.takes[SHORTEN_EFFECT]", late.test_9_10_as_much_as_a_board_says),
     "shorter lines for ever": (
         "        state.less[:] = 0\n        end_effects", "        end_effects",
         late.test_9_10_two_lines_shorter),

@@ -1,7 +1,10 @@
 // Movement from the difference between two drawings. What keeps its key and kind moves from where it
 // was; so does what disappeared there and whose like appeared here; anything else comes out of its source.
 
+import type { Point } from "./scene";
+
 export const DURATION = 520;
+const NEAR = 30; // about where a track begins, in its zone
 const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -16,6 +19,7 @@ export interface Thing {
 export interface Placed extends Thing {
   matrix: DOMMatrix;
   body: SVGGElement;
+  track: readonly Point[]; // the way by which it came
 }
 
 /** For each new thing, the old one that it was: itself, one of its kind that is gone, or its source. */
@@ -52,8 +56,8 @@ export function measure(root: Element): Placed[] {
       const body = child.querySelector<SVGGElement>(":scope > .body");
       const matrix = body?.getScreenCTM?.();
       if (!body || !matrix) continue;
-      const { key = "", kind = "", source = "" } = child.dataset;
-      placed.push({ key, kind, zone, source, ground, matrix: DOMMatrix.fromMatrix(matrix), body });
+      const { key = "", kind = "", source = "", track = "" } = child.dataset;
+      placed.push({ key, kind, zone, source, ground, matrix: DOMMatrix.fromMatrix(matrix), body, track: pointsIn(track) });
     }
   }
   return placed;
@@ -84,7 +88,35 @@ function isElsewhere(a: DOMMatrix, b: DOMMatrix): boolean {
 
 function slide(from: Placed, to: Placed): void {
   const difference = to.matrix.inverse().multiply(from.matrix);
-  to.body.animate([{ transform: css(difference) }, { transform: "none" }], { duration: DURATION, easing: EASE });
+  const [first, last] = [{ transform: css(difference) }, { transform: "none" }];
+  const steps = along(to.track, [difference.e, difference.f]);
+  const between = steps.map(({ by: [x, y], offset }) => ({ transform: `translate(${x}px, ${y}px)`, offset }));
+  to.body.animate([first, ...between, last], { duration: DURATION * (steps.length ? 1.5 : 1), easing: EASE });
+}
+
+export interface Step {
+  by: Point; // from where it ends
+  offset: number; // 0 where it begins, 1 where it ends
+}
+
+/** The points between the ends of a track, if it begins about where something was, so far from its end. */
+export function along(track: readonly Point[], was: Point): Step[] {
+  const [begin, end] = [track[0], track.at(-1)];
+  if (!begin || !end || Math.hypot(begin[0] - end[0] - was[0], begin[1] - end[1] - was[1]) > NEAR) return [];
+  const far = track.map((at, i) => (i ? Math.hypot(at[0] - (track[i - 1]?.[0] ?? 0), at[1] - (track[i - 1]?.[1] ?? 0)) : 0));
+  const whole = far.reduce((sum, one) => sum + one, 0);
+  let gone = 0;
+  return track.slice(0, -1).flatMap((at, i): Step[] => {
+    gone += far[i] ?? 0;
+    return i ? [{ by: [at[0] - end[0], at[1] - end[1]], offset: gone / whole }] : [];
+  });
+}
+
+function pointsIn(written: string): Point[] {
+  return written.split(" ").filter(Boolean).map((pair) => {
+    const [x = 0, y = 0] = pair.split(",").map(Number);
+    return [x, y];
+  });
 }
 
 /** From one zone to another it travels above the table: zones show nothing beyond their edges. */

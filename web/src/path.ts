@@ -1,6 +1,6 @@
 // What can be clicked next, and what a click means. Nothing here knows a rule: choices come from the
 // server, each with the path of things to click.
-import type { Choice } from "./scene";
+import type { Choice, Spot } from "./scene";
 
 export interface Narrowed {
   /** Choices that go through everything clicked so far. */
@@ -54,6 +54,16 @@ export function aimedAt(choices: readonly Choice[], clicked: readonly string[], 
   if (meant.kind === "act") return [meant.choice];
   if (meant.kind === "narrow" && meant.clicked.length > 0) return narrow(choices, meant.clicked).choices;
   return [];
+}
+
+/** For each spot that no path leads to the choice that sets out for it, told in the words of the spot. */
+export function toward(choices: readonly Choice[], spots: readonly Spot[], lit: ReadonlySet<string>): Map<string, Choice> {
+  const ways = new Map<string, Choice>();
+  for (const spot of spots) {
+    const first = spot.toward && !lit.has(spot.key) && choices.find((choice) => choice.action === spot.toward);
+    if (first) ways.set(spot.key, { ...first, leads: [spot.way, first.leads].filter(Boolean).join(" ") });
+  }
+  return ways;
 }
 
 export interface Group {

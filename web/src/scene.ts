@@ -19,6 +19,8 @@ export interface Spot {
   kind?: string;
   face?: string;
   text?: string;
+  toward?: string; // the action that a click proposes where no path leads
+  way?: string; // and what to say of it
 }
 
 export interface Piece {
@@ -37,6 +39,7 @@ export interface Piece {
   enlarge?: boolean;
   points?: readonly Point[];
   source?: string;
+  track?: readonly Point[];
 }
 
 export interface Choice {
@@ -47,6 +50,7 @@ export interface Choice {
   path?: readonly string[];
   leads?: string;
   final?: boolean;
+  hint?: string;
 }
 
 export interface Scene {

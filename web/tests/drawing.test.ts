@@ -60,3 +60,19 @@ test("what is lit can be reached, one thing by Tab and the others by arrows", ()
     ["button", "-1"],
   ]);
 });
+
+test("what is far off is a button too, and does not stop Tab", () => {
+  const spot = (key: string): Scene["spots"][number] => ({ key, zone: "z", at: [0, 0], size: [9, 9], label: key });
+  const scene: Scene = {
+    zones: [{ name: "z", box: [0, 0, 9, 9], label: "Z" }],
+    spots: [spot("a"), spot("b")],
+    pieces: [],
+    choices: [],
+  };
+  const target = document.createElement("div");
+  mount(Table, { target, props: { scene, symbols: new Set<string>(), lit: new Set(["b"]), far: new Set(["a"]) } });
+  flushSync();
+  const [far, near] = [...target.querySelectorAll("[data-key]")];
+  expect([far?.getAttribute("role"), far?.getAttribute("tabindex")]).toEqual(["button", "-1"]);
+  expect([far?.getAttribute("class"), near?.getAttribute("class")]).toEqual(["spot far", "spot lit"]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pair, type Thing } from "../src/motion";
+import { along, pair, type Thing } from "../src/motion";
 
 const thing = (key: string, kind: string): Thing => ({ key, kind, zone: "z" });
 const named = (before: Thing[], after: Thing[]): string[][] =>
@@ -35,4 +35,16 @@ test("a card that was nowhere comes out of its deck, one that lay somewhere from
 test("what has no like came from nowhere", () => {
   expect(named([thing("a", "coin")], [thing("b", "tree")])).toEqual([]);
   expect(named([thing("a", "")], [thing("b", "")])).toEqual([]);
+});
+
+test("what came by a track moves along it, at one speed", () => {
+  const track = [[0, 0], [30, 0], [30, 10]] as const;
+  expect(along(track, [-30, -10])).toEqual([{ by: [0, -10], offset: 0.75 }]);
+  expect(along(track, [-28, -14])).toHaveLength(1); // beside where the track begins
+});
+
+test("what was elsewhere, or came straight, goes straight", () => {
+  expect(along([[0, 0], [30, 0], [30, 10]], [200, 0])).toEqual([]);
+  expect(along([[0, 0], [30, 0]], [-30, 0])).toEqual([]);
+  expect(along([], [5, 5])).toEqual([]);
 });

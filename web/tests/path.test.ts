@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aimedAt, byVerb, click, narrow } from "../src/path";
-import type { Choice } from "../src/scene";
+import { aimedAt, byVerb, click, narrow, toward } from "../src/path";
+import type { Choice, Spot } from "../src/scene";
 
 const choice = (action: string, ...path: string[]): Choice => {
   const verb = action.split(" ")[0] ?? "";
@@ -62,4 +62,15 @@ test("buttons come by verb, in the order of the choices", () => {
     ["grow", 2],
     ["plant", 2],
   ]);
+});
+
+test("what is far off proposes the first step there, in the words of its spot", () => {
+  const spot = (key: string, first = "", way = ""): Spot => {
+    return { key, zone: "z", at: [0, 0], size: [9, 9], label: key, toward: first, way };
+  };
+  const near = { ...GROW_D4, leads: "D4 grows." };
+  const spots = [spot("d4", "grow d4"), spot("h8", "grow d4", "By d4."), spot("h9", "grow c1"), spot("h7")];
+  const far = toward([near], spots, narrow([near], []).lit);
+  expect([...far.keys()]).toEqual(["h8"]); // d4 is lit, c1 cannot be done, h7 leads nowhere
+  expect(far.get("h8")).toEqual({ ...near, leads: "By d4. D4 grows." });
 });

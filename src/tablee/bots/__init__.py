@@ -29,8 +29,13 @@ def says(knowledge: Knowledge, action: int, language: str = FALLBACK) -> str | N
 
 
 def names() -> list[str]:
-    """The bots there are, weakest first."""
+    """The bots that are offered at a table, weakest first."""
     return ["random", "greedy"]
+
+
+def level_names() -> list[str]:
+    """The levels of the search, weakest first: not yet offered at a table, but `make` knows them."""
+    return ["beginner", "casual", "club", "expert"]
 
 
 def make(name: str, game: Game, seed: int = 0) -> Bot:
@@ -39,8 +44,11 @@ def make(name: str, game: Game, seed: int = 0) -> Bot:
     Raises:
         LookupError: there is no such bot, and which there are.
     """
-    if name not in names():
-        raise LookupError(f"There is no bot {name!r}: expected one of {', '.join(names())}.")
+    if name not in (known := names() + level_names()):
+        raise LookupError(f"There is no bot {name!r}: expected one of {', '.join(known)}.")
+    if name in level_names():
+        found: Bot = import_module("tablee.bots.search_bot").at_level(game, seed, name)
+        return found
     bot: Bot = import_module(f"tablee.bots.{name}_bot").seated(game, seed)
     return bot
 

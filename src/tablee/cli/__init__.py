@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `tablee` with these arguments, or with those of the command line, and exit."""
+    # Before NumPy comes in: at the small sums of a bot several threads only wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from tablee.cli.commands import run
 
     for stream in (sys.stdout, sys.stderr):  # a terminal that knows no ♠ shows a ? in its place

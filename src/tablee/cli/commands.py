@@ -21,6 +21,8 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "replay": "replay",
     "draw": "draw",
     "board": "board",
+    "photos": "photos",
+    "deck": "photos",
     "serve": "serve",
     "games": "games",
     "rules": "rules",

@@ -21,6 +21,7 @@ from tablee.kit.game import Game
 @click.option("--seed", type=Number())
 @click.option("--option", "options", multiple=True)
 @click.option("--board", type=click.Path())
+@click.option("--deck")
 @click.option("--resume", type=click.Path())
 @click.pass_context
 def play(ctx: click.Context, /, game: str | None, resume: str | None, **table: Any) -> None:
@@ -81,6 +82,7 @@ def _begin(
     seed: int | None,
     options: tuple[str, ...],
     board: str | None,
+    deck: str | None,
 ) -> None:
     """Seat everybody, make the rules ready, and play."""
     from tablee.cli import seating
@@ -97,7 +99,7 @@ def _begin(
     seats = seating.names_for(seated, called, say)
     screen = Screen(say)
     seating.warm_up(game, seated, screen)
-    own = Path(board).expanduser() if board else None
+    own = seating.brought(game, Path(board).expanduser() if board else None, deck, say)
     match = seating.new_match(game, seats, seed, chosen, say, own)
     seeds = seating.dice_for_bots(len(seated), seed)
     Table(match, seated, seeds, saves.new_place(game.name), screen).play()

@@ -21,6 +21,11 @@ def folder() -> Path:
     return home / "tablee" / "saves"
 
 
+def decks() -> Path:
+    """Where decks of one's own photographs are kept, a folder each."""
+    return folder().with_name("decks")
+
+
 def new_place(game: str) -> Path:
     """A file that is not there yet, named after the game and this moment."""
     stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"

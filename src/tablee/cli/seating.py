@@ -123,22 +123,38 @@ def dice_for_bots(how_many: int, seed: int | None) -> list[int]:
     return [zlib.crc32(f"{seed} {seat}".encode()) for seat in range(how_many)]
 
 
+def brought(game: Game, board: Path | None, deck: str | None, say: Speech) -> Any:
+    """The board in a file, or the deck in a folder, that the table is to be played with.
+
+    Raises:
+        Sorry: it cannot be read, or the game is not played with one.
+    """
+    if board:
+        if not isinstance(game.rules.DATA, str):
+            raise Sorry(say("no-boards", game=game.title(say.language)))
+        return text_of(board, say)
+    if deck is None:
+        return None
+    from tablee.cli.photos import GAME, data_of, folder_of
+
+    if game.name != GAME:
+        raise Sorry(say("no-decks", game=game.title(say.language)))
+    return data_of(game, folder_of(deck, say), say)
+
+
 def new_match(
     game: Game,
     names: Sequence[str],
     seed: int | None,
     options: Any,
     say: Speech,
-    board: Path | None = None,
+    data: Any = None,
 ) -> Any:
-    """The table laid out, with a board of its own if there is one.
+    """The table laid out, with a board or a deck of its own if there is one.
 
     Raises:
         Sorry: the rules do not allow these options, by which clause; or the board cannot be.
     """
-    data = text_of(board, say) if board else None
-    if board and not isinstance(game.rules.DATA, str):
-        raise Sorry(say("no-boards", game=game.title(say.language)))
     try:
         return game.new(seed, seats=names, players=len(names), data=data, **options)
     except ValueError as error:

@@ -21,6 +21,12 @@ def door(kernel: Function) -> Function:
     return kernel
 
 
+def apart(rule: Function) -> Function:
+    """Mark a rule of a kernel that stays a function: called from many places, it compiles once."""
+    rule.__tablee__ = "apart"  # type: ignore[attr-defined]
+    return rule
+
+
 def mark_of(thing: Any) -> str:
-    """ "rule", "door" or nothing at all."""
+    """ "rule", "apart", "door" or nothing at all."""
     return getattr(thing, "__tablee__", "") if callable(thing) else ""

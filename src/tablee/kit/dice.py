@@ -17,6 +17,7 @@ DICE = Record(
 )
 ZERO, ONE, HALF = np.uint64(0), np.uint64(1), np.uint64(32)
 LOW, MOST = np.uint64(2**32 - 1), np.uint64(2**64 - 1)
+MANY = np.uint64(2**48)  # ways in one word; a card more, of fewer than 2**16, still fits
 MULTIPLIERS = np.array([0xD2E7470EE14C6C93, 0xCA5A826395121157], np.uint64)
 STEPS = np.array([0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B], np.uint64)
 
@@ -90,10 +91,30 @@ def roll(dice, sides):
 
 @compiled
 def shuffle(dice, cards):
-    """Every order exactly as likely."""
-    for i in range(cards.size - 1, 0, -1):
-        j = roll(dice, i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
+    """Every order exactly as likely; one word places several cards (Brackett-Rozinsky 2024)."""
+    i = cards.size - 1
+    while i > 0:
+        rest, ways = i, ONE
+        while rest > 0 and ways < MANY:
+            ways *= np.uint64(rest + 1)
+            rest -= 1
+        word = word_for(dice, ways)
+        for k in range(i, rest, -1):
+            j, word = times(word, np.uint64(k + 1))
+            cards[k], cards[np.int64(j)] = cards[np.int64(j)], cards[k]
+        i = rest
+
+
+@compiled
+def word_for(dice, ways):
+    """A word in whose parts so many ways are hidden, each exactly as likely."""
+    word = next_word(dice)
+    low = times(word, ways)[1]
+    if low < ways:
+        while low < (MOST - ways + ONE) % ways:
+            word = next_word(dice)
+            low = times(word, ways)[1]
+    return word
 
 
 @compiled

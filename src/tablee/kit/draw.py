@@ -7,6 +7,7 @@ lie on one sheet and colours are written out, so that any viewer shows the pictu
 import base64
 import mimetypes
 import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,6 +21,7 @@ GAP = 12  # between zones on the sheet
 SIDE = 0.62  # the width of the other zones, beside the first one
 WIDE = 1.6  # a first zone so much wider than high has them below it
 Place = tuple[float, float, float, float]
+Find = Callable[[str], Path | None]
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]+))?\)")
 LIGHT_DARK = re.compile(r"light-dark\(([^,()]+),([^()]+)\)")
 ELSEWHERE = re.compile(r"/\*.*?\*/|@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", re.DOTALL)
@@ -27,8 +29,13 @@ ELSEWHERE = re.compile(r"/\*.*?\*/|@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", re.
 ElementTree.register_namespace("", SVG)
 
 
-def picture(scene: dict[str, Any], folder: Path, theme: str = "light") -> str:
-    """A whole SVG file: every zone of the scene on one sheet, as the look of this folder has it."""
+def picture(
+    scene: dict[str, Any], folder: Path, theme: str = "light", brought: Find | None = None
+) -> str:
+    """A whole SVG file: every zone of the scene on one sheet, as the look of this folder has it.
+
+    `brought` finds pictures that do not come with the game, by their address.
+    """
     places, width, height = lay_out([zone["box"] for zone in scene["zones"]])
     size = {"width": number(width), "height": number(height)}
     root = Element(
@@ -45,19 +52,22 @@ def picture(scene: dict[str, Any], folder: Path, theme: str = "light") -> str:
         for name, value in zip(("x", "y", "width", "height"), (x, y, wide, high), strict=True):
             drawn.set(name, number(value))
         root.append(drawn)
-    _embed(root, folder)
+    _embed(root, folder, brought)
     ElementTree.indent(root, " ")
     return ElementTree.tostring(root, "unicode") + "\n"
 
 
-def _embed(root: Element, folder: Path) -> None:
-    """The game's own pictures become part of the file: whoever looks at it may have no server."""
+def _embed(root: Element, folder: Path, brought: Find | None) -> None:
+    """Pictures become part of the file: whoever looks at it may have no server."""
     for image in root.iter("image"):
-        file = (folder / image.get("href", "").removeprefix(f"/games/{folder.name}/")).resolve()
-        if file.is_relative_to(folder.resolve()) and file.is_file():
+        address = image.get("href", "")
+        inside = (folder / address.removeprefix(f"/games/{folder.name}/")).resolve()
+        is_there = inside.is_relative_to(folder.resolve()) and inside.is_file()
+        file = inside if is_there else brought(address) if brought else None
+        if file:
             kind = mimetypes.guess_type(file.name)[0]
-            inside = base64.b64encode(file.read_bytes()).decode()
-            image.set("href", f"data:{kind};base64,{inside}")
+            packed = base64.b64encode(file.read_bytes()).decode()
+            image.set("href", f"data:{kind};base64,{packed}")
 
 
 def lay_out(boxes: list[list[float]]) -> tuple[list[Place], float, float]:
@@ -125,14 +135,15 @@ def draw_piece(piece: dict[str, Any], symbols: set[str]) -> Element:
         drawn.set("data-kind", kind)
     if source := piece.get("source"):
         drawn.set("data-source", source)
+    if track := piece.get("track"):
+        drawn.set("data-track", points_of(track))
     drawn.set("transform", placed(piece))
     if label := piece.get("label"):
         drawn.set("role", "img")
         drawn.set("aria-label", label)
     body = SubElement(drawn, "g", {"class": "body"})
     if points := piece.get("points"):
-        shown = " ".join(f"{number(x)},{number(y)}" for x, y in points)
-        SubElement(body, "polyline", {"class": "line", "points": shown})
+        SubElement(body, "polyline", {"class": "line", "points": points_of(points)})
     frame = piece.get("frame")
     if piece.get("image") and frame:
         corner = {"x": number(-frame[0] / 2), "y": number(-frame[1] / 2)}
@@ -163,6 +174,11 @@ def outline(shape: str, size: list[float]) -> Element:
     corner = {"x": number(-w), "y": number(-h)}
     extent = {"width": number(2 * w), "height": number(2 * h), "rx": "6"}
     return Element("rect", {"class": "halo", **corner, **extent})
+
+
+def points_of(points: Iterable[list[float]]) -> str:
+    """Points as SVG has them."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
 
 
 def placed(thing: dict[str, Any]) -> str:

@@ -118,6 +118,7 @@ class Engine:
         options = {"nogil": True, "boundscheck": self.mode == Mode.CHECKED}
         if mark == "rule":
             options["forceinline"] = self.mode == Mode.COMPILED  # faster rules, slower to compile
+        if mark in ("rule", "apart"):
             return numba.njit(**options)(copy)  # type: ignore[no-any-return]
         is_imported = sys.modules.get(self.rules.__name__) is self.rules
         if not is_imported:  # made in a test: no file to go by

@@ -2,8 +2,8 @@
 
 A game's scene.py has `draw(knowledge, seats, say) -> Scene`, and `path(action) -> tuple of keys`:
 what to click, in order, to say a sentence; `path(action, knowledge)` if that depends on what lies
-where. Symbols and colours are in its look.svg and look.css. A game without a scene.py is played by
-its buttons.
+where. It may have `hint(action, knowledge, say) -> str`, a few words beside a button. Symbols and
+colours are in its look.svg and look.css. A game without a scene.py is played by its buttons.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,7 +52,8 @@ class Spot(Part):
     """A place that can be clicked: a shape around a point, empty or not.
 
     `kind` is the symbol printed there and `face` its variant, both of look.svg; `label` is what
-    someone hears who does not see it.
+    someone hears who does not see it. To click where no choice leads proposes the action `toward`,
+    the first step there, with the sentence `way`.
     """
 
     key: str
@@ -64,6 +65,8 @@ class Spot(Part):
     kind: str = ""
     face: str = ""
     text: str = ""
+    toward: str = ""
+    way: str = ""
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,8 @@ class Piece(Part):
     clockwise; pieces of a higher `layer` lie on top, those below 0 under the spots. `frame` is the
     width and height that can be clicked, and those of a picture; `enlarge` says that a picture can
     be looked at closely. What was nowhere before comes out of `source`, the key of a piece: a card
-    out of its deck.
+    out of its deck. `track` is the way by which it came here, in its zone: what moves
+    from where that begins moves along it.
     """
 
     key: str
@@ -93,6 +97,7 @@ class Piece(Part):
     enlarge: bool = False
     points: tuple[Point, ...] = ()
     source: str = ""
+    track: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,8 @@ class Choice(Part):
     """A legal action: `path` lists the spots and pieces to click by key, none for a button only.
 
     `leads` says what it would announce, as far as this seat can tell; a `final` one reveals
-    something to somebody and cannot be undone.
+    something to somebody and cannot be undone. `hint` is a few words beside its button: what it
+    costs, what it brings.
     """
 
     action: str
@@ -110,6 +116,7 @@ class Choice(Part):
     path: tuple[str, ...] = ()
     leads: str = ""
     final: bool = False
+    hint: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,7 +134,10 @@ def draw(match: "Match", seat: int | None, language: str = FALLBACK) -> dict[str
     part, knowledge = match.game.part("scene"), match.knowledge(seat)
     say = _voice(match.game.words.say, language)
     scene = part.draw(knowledge, match.seats, say) if part else Scene()
-    choices = () if seat is None else _choices(match, seat, language, _path(part, knowledge))
+    choices: tuple[Choice, ...] = ()
+    if seat is not None:
+        hint = partial(_hint, part, knowledge, say)
+        choices = _choices(match, seat, language, _path(part, knowledge), hint)
     drawn: dict[str, Any] = plain(Scene(scene.zones, scene.spots, scene.pieces, choices))
     return drawn
 
@@ -146,12 +156,20 @@ def _path(part: Any, knowledge: "Knowledge") -> Path:
     return partial(path, knowledge=knowledge) if _asks_what_lies_where(path) else path
 
 
+def _hint(part: Any, knowledge: "Knowledge", say: Say, action: str) -> str:
+    """What a game's scene says beside a button; nothing if it does not."""
+    hint: Any = getattr(part, "hint", None)
+    return hint(action, knowledge, say) if hint else ""
+
+
 @cache
 def _asks_what_lies_where(path: Any) -> bool:
     return "knowledge" in signature(path).parameters
 
 
-def _choices(match: "Match", seat: int, language: str, path: Path) -> tuple[Choice, ...]:
+def _choices(
+    match: "Match", seat: int, language: str, path: Path, hint: Callable[[str], str]
+) -> tuple[Choice, ...]:
     """What this seat may do, tried on one table that it imagines."""
     from tablee.kit.dice import seeded
     from tablee.kit.log import listening
@@ -175,6 +193,7 @@ def _choices(match: "Match", seat: int, language: str, path: Path) -> tuple[Choi
                 tuple(path(notation)),
                 " ".join(match.sentence(row, language) for row in rows),
                 final,
+                hint(notation),
             )
         )
     return tuple(choices)

@@ -21,3 +21,14 @@ broken-check = Row { $row }, { $text }, comes out otherwise.
 no-such-option = There is no option { $option }: expected one of { $options }.
 no-such-value = { $option } cannot be { $value }: expected one of { $values } (§{ $clause }).
 none-of-these = { $text } is none of { $values }.
+
+photo-broken = It is broken, or not whole: it cannot be opened.
+photo-unknown = It is no photograph that is known here: JPEG, PNG, WebP or HEIC.
+photo-heic-missing = It is in HEIC, which cannot be read here: save it as JPEG, or install "tablee[heic]".
+photo-too-many-pixels = It has too many pixels: { $most } million at most.
+photo-too-small = It is too small or too narrow: { $least } pixels each way at least, and at most { $times } times as long as wide.
+photo-file-too-large = The file is too large: { $most } MiB at most.
+photo-too-much = It takes too long or too much memory to open.
+photo-there-already = It is in the deck already: number { $n }.
+photo-no-room = The deck is full: { $most } photographs at most.
+photo-unreadable = It cannot be read.

@@ -21,3 +21,14 @@ broken-check = La ligne { $row }, { $text }, donne un autre résultat.
 no-such-option = Il n’y a pas d’option { $option } : on attend l’une de { $options }.
 no-such-value = { $option } ne peut pas être { $value } : on attend { $values } (§{ $clause }).
 none-of-these = { $text } n’est rien de { $values }.
+
+photo-broken = Elle est abîmée ou incomplète : elle ne s’ouvre pas.
+photo-unknown = Ce n’est pas une photographie connue ici : JPEG, PNG, WebP ou HEIC.
+photo-heic-missing = Elle est en HEIC, qui ne se lit pas ici : enregistrez-la en JPEG, ou installez « tablee[heic] ».
+photo-too-many-pixels = Elle a trop de pixels : { $most } millions au plus.
+photo-too-small = Elle est trop petite ou trop étroite : { $least } pixels de chaque côté au moins, et au plus { $times } fois plus longue que large.
+photo-file-too-large = Le fichier est trop lourd : { $most } Mio au plus.
+photo-too-much = L’ouvrir prend trop de temps ou trop de mémoire.
+photo-there-already = Elle est déjà dans le paquet : numéro { $n }.
+photo-no-room = Le paquet est plein : { $most } photographies au plus.
+photo-unreadable = Elle ne peut pas être lue.

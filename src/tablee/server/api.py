@@ -10,6 +10,7 @@ from tablee.bots import names as bot_names, title as bot_title
 from tablee.kit.clauses import written
 from tablee.kit.game import Game
 from tablee.server.brought import LARGEST, found, listed, takes_data, throw_away
+from tablee.server.decks import takes_photos
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.given import AtTable, Guest, Host
@@ -245,6 +246,7 @@ def about(game: Game, language: str) -> dict[str, Any]:
         "players": [game.players[0], game.players[-1]],
         "minutes": game.about.get("minutes"),
         "takes_data": takes_data(game),
+        "takes_photos": takes_photos(game),
         "bots": [{"bot": bot, "name": bot_title(bot, language)} for bot in bot_names()],
         "options": [
             {

@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 
 import tablee
 from tablee.kit.match import IllegalAction
-from tablee.server import api, pages, plain
+from tablee.server import api, deck_api, pages, plain
 from tablee.server.assets import is_hashed
 from tablee.server.door import Door
 from tablee.server.errors import Refusal
@@ -46,6 +46,7 @@ def make(settings: Settings) -> Door:
         [
             *(api.TableApi, api.games, api.rules, api.me),
             *(api.own_data, api.one_data, api.delete_data, pages.delete_data),
+            *(deck_api.DeckApi, deck_api.photo, deck_api.delete_deck),
             *(pages.lobby, pages.rules, pages.new_table, pages.create, pages.table_page),
             *(plain.plain_table, plain.table_picture, plain.play_plainly),
             *(pages.seats_page, pages.reseat, pages.join_page, pages.join),

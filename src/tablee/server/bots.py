@@ -6,9 +6,11 @@ A bot that fails, or takes too long, is helped out by chance, and the log of the
 import asyncio
 import contextlib
 import os
+import random
 import secrets
 import sys
 import time
+from math import log2
 from typing import Any
 
 import msgspec
@@ -21,6 +23,7 @@ from tablee.server.standing import Entry
 from tablee.server.tables import Table, Tables
 from tablee.server.thinker import Question, Thought
 
+QUICKEST, SLOWEST = 0.3, 3.0  # seconds between a decision's coming up and its answer
 START_UP = 20.0  # seconds more that a new worker has, to import what it needs
 report = structlog.get_logger("tablee.bots")
 
@@ -68,7 +71,8 @@ class Worker:
             *(sys.executable, "-m", "tablee.server.thinker"),
             stdin=pipe,
             stdout=pipe,
-            env=os.environ | {"TABLEE_MODE": self.mode},
+            # One thread each: at the small sums of a bot several only wait for each other.
+            env=os.environ | {"TABLEE_MODE": self.mode, "OPENBLAS_NUM_THREADS": "1"},
         )
         return self.process
 
@@ -104,7 +108,7 @@ class Brains:
             self.failures += 1
             report.warning("chance plays for a bot", bot=bot, seat=knowledge.seat, why=str(wrong))
             action = secrets.choice(knowledge.choices)
-            return action, says(knowledge, action, language)
+            return action, await asyncio.to_thread(says, knowledge, action, language)
 
     async def _thought(self, question: bytes) -> Thought:
         if self.free.empty() and len(self.all) < self.workers:
@@ -142,6 +146,17 @@ def _question(bot: str, options: dict[str, Any], knowledge: Knowledge, language:
     return msgspec.msgpack.encode(question)
 
 
+def pace(usual: float, choices: int, in_words: bool) -> float:
+    """Seconds that a person might take over a decision; none where the usual time is none.
+
+    Many choices take longer, and so do words; the same decision never takes twice the same.
+    """
+    if not usual:
+        return 0.0
+    weight = (0.6 + 0.15 * log2(choices)) * (1.5 if in_words else 1.0)
+    return min(SLOWEST, max(QUICKEST, usual * weight * random.lognormvariate(0, 0.35)))
+
+
 class Players:
     """Moves the bots' pieces: watches the tables, and answers where a bot is waited for."""
 
@@ -176,10 +191,13 @@ class Players:
         if decision is None or sitting.kind != "bot":
             return False
         match = standing.match
+        knowledge = match.knowledge(seat)
         action, spoken = await self.brains.choose(
-            sitting.bot, match.options, match.knowledge(seat), table.language
+            sitting.bot, match.options, knowledge, table.language
         )
-        await asyncio.sleep(self.delay - (time.monotonic() - begun))
+        in_words = bool(match.game.actions.must_say)
+        wait = pace(self.delay, len(knowledge.choices), in_words)
+        await asyncio.sleep(wait - (time.monotonic() - begun))
         if table.standing.seats[seat] != sitting:
             return True
         try:

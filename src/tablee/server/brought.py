@@ -25,6 +25,7 @@ class Own:
 
     data: Any
     name: str = ""
+    deck: str | None = None  # of photographs, that it was made from
 
     @cached_property
     def digest(self) -> str:
@@ -42,7 +43,7 @@ class Own:
         here = [tuple(row) for row in connection.execute(mine)]
         if (self.digest, game.name) in here:
             return
-        if len(here) >= MOST:
+        if not self.deck and len(here) >= MOST:
             raise Refusal(422, "data-too-many", most=MOST)
         row = {
             "owner": owner,
@@ -51,6 +52,7 @@ class Own:
             "name": "".join(filter(str.isprintable, self.name))[:LONGEST_NAME].strip(),
             "body": msgspec.json.encode(self.data).decode(),
             "added": now,
+            "deck": self.deck,
         }
         connection.execute(sa.insert(kept), row)
 

@@ -153,7 +153,7 @@ def _kind(scope: str, method: str, path: str) -> str:
     if scope == "websocket":
         return "sockets"
     if method in SAFE:
-        return "pages"
+        return "pictures" if path.startswith("/photos/") else "pages"
     return "new_tables" if path in ("/tables", "/api/tables") else "actions"
 
 

@@ -10,6 +10,7 @@ import structlog
 
 from tablee.server.assets import Assets
 from tablee.server.bots import Brains, Players
+from tablee.server.decks import Decks
 from tablee.server.games import games_here
 from tablee.server.live import Hub
 from tablee.server.metrics import Metrics
@@ -34,6 +35,7 @@ class House:
         self.keys = Keys(settings.secret)
         self.metrics = Metrics()
         self.store, self.writer = Store(settings.database), Writer(settings.database)
+        self.decks = Decks(settings, self.store, self.writer)
         self.warmth, self.assets, self.hub = Warmth(), Assets(), Hub()
         self.tables = Tables(self.store, self.writer, self.warmth.mode)
         self.players = Players(
@@ -45,6 +47,7 @@ class House:
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Open from here on; at the end everything written is on disk and no process is left."""
+        await asyncio.to_thread(self.decks.tidy)
         chores = [asyncio.create_task(self._sweep())]
         if self.settings.compiled:
             chores.append(asyncio.create_task(self._warm()))

@@ -13,6 +13,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from tablee.kit.options import read_value
+from tablee.kit.photographs import LARGEST_FILE, takes_heic
 from tablee.server.api import about, chapters
 from tablee.server.brought import LARGEST, listed as own_data, read_file, throw_away
 from tablee.server.door import PERSON, cookie
@@ -90,8 +91,9 @@ async def lobby(house: Host, visitor: Guest) -> Response[str]:
     names = house.store.names([row.id for row in [*mine, *listed]])
     games = {game.name: about(game, visitor.language) for game in games_here()}
     brought = own_data(house.store, visitor.person)
+    decks = house.decks.listed(visitor.person)
     shown: dict[str, Any] = {"mine": mine, "listed": listed, "names": names, "games": games}
-    return page(house, visitor, "lobby.html", brought=brought, **shown)
+    return page(house, visitor, "lobby.html", brought=brought, decks=decks, **shown)
 
 
 @get("/rules/{game:str}", include_in_schema=False)
@@ -109,13 +111,14 @@ async def new_table(
     visitor: Guest,
     game: FromQuery[str] = "",
     players: FromQuery[int | None] = None,
+    deck: FromQuery[str] = "",
 ) -> Response[str]:
     """The form of a new table: options with their clauses, and who sits where."""
     card = about(game_called(game), visitor.language)
     few, many = card["players"]
     seats = min(max(players or few, few), many)
     plans = [SUGGESTED[min(n, len(SUGGESTED) - 1)] for n in range(seats)]
-    return _new_table(house, visitor, card, seats, plans)
+    return _new_table(house, visitor, card, seats, plans, deck=deck)
 
 
 def _new_table(
@@ -125,10 +128,13 @@ def _new_table(
     seats: int,
     plans: list[str],
     wrong: str = "",
+    deck: str = "",
 ) -> Response[str]:
     brought = [own for own in own_data(house.store, visitor.person) if own["game"] == card["game"]]
     shown = {"game": card, "seats": seats, "plans": plans, "wrong": wrong, "brought": brought}
-    return page(house, visitor, "new.html", 422 if wrong else 200, **shown)
+    decks = house.decks.listed(visitor.person, card["game"])
+    photos = {"decks": decks, "deck": deck, "largest": LARGEST_FILE, "heic": takes_heic()}
+    return page(house, visitor, "new.html", 422 if wrong else 200, **shown, **photos)
 
 
 @post("/tables", include_in_schema=False, request_max_body_size=2 * LARGEST)
@@ -144,7 +150,8 @@ async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
         if why.status != 422:
             raise
         plans = [form.get(f"who-{n}", "bot") for n in range(seats)]
-        return _new_table(house, visitor, card, seats, plans, why.said(visitor.language))
+        said, deck = why.said(visitor.language), form.get("deck", "")
+        return _new_table(house, visitor, card, seats, plans, said, deck)
     invites = any(seat.kind == "empty" for seat in table.standing.seats)
     name = next((s.name for s in table.standing.seats if s.kind == "guest"), visitor.name)
     return _go(house, visitor, f"/tables/{table.id}" + "/seats" * invites, name, request)
@@ -171,7 +178,7 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
 
 def _with_data(wish: NewTable, form: dict[str, str], file: tuple[str, bytes]) -> NewTable:
     """The same with the board or deck that the form brings, from a file or from before."""
-    wish.kept_data = form.get("kept-data", "")
+    wish.kept_data, wish.deck = form.get("kept-data", ""), form.get("deck", "")
     if file[1]:
         own = read_file(game_called(wish.game), *file)
         wish.data, wish.data_name = own.data, own.name

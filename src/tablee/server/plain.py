@@ -35,12 +35,13 @@ def seen_by(visit: Visit, seat: int | None) -> dict[str, Any]:
 
 @get("/tables/{table:str}/picture", include_in_schema=False)
 async def table_picture(
-    visit: AtTable, seat: FromQuery[int | None] = None, theme: FromQuery[str] = "light"
+    house: Host, visit: AtTable, seat: FromQuery[int | None] = None, theme: FromQuery[str] = "light"
 ) -> Response[str]:
     """The table as drawn, in SVG."""
     if theme not in THEMES:
         raise Refusal(404, "no-such-page")
-    drawn = picture(seen_by(visit, seat)["scene"], visit.table.game.folder, theme)
+    scene, folder = seen_by(visit, seat)["scene"], visit.table.game.folder
+    drawn = picture(scene, folder, theme, house.decks.file)
     headers = {"content-security-policy": ALONE}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 

@@ -13,9 +13,11 @@ class Limits:
     pages: tuple[float, float] = (120, 30)
     actions: tuple[float, float] = (40, 15)
     new_tables: tuple[float, float] = (20, 0.2)
+    pictures: tuple[float, float] = (600, 100)  # a deck shows 255 of them at once
     sockets: tuple[float, float] = (60, 5)
     sockets_each: int = 40  # open at once, from one address
     body: int = 16 * 1024
+    photo_bytes: int = 8 * 1024**3  # of all photographs that people brought
     tables_in_memory: int = 500
     visitors: int = 10_000  # addresses remembered
 
@@ -29,7 +31,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     compiled: bool = True  # move to compiled rules once a worker has warmed them
-    bot_delay: float = 0.8  # seconds that people need to see what the last move was
+    bot_delay: float = 0.8  # seconds a bot takes over a decision, about: people see what it was
     bot_limit: float = 5.0  # seconds a bot may think before chance answers for it
     bot_workers: int = 1
     outside: str = ""  # the address that others on the network reach it by

@@ -69,6 +69,31 @@ data = sa.Table(  # boards and decks that people brought; nobody but their owner
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("body", sa.Text, nullable=False),  # JSON
     sa.Column("added", sa.Float, nullable=False),
+    sa.Column("deck", sa.String(32)),  # as it was when a table was laid out with it
+)
+decks = sa.Table(  # of people's own photographs
+    "decks",
+    schema,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("owner", sa.String(32), nullable=False, index=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("added", sa.Float, nullable=False),
+)
+photos = sa.Table(  # the pictures themselves are files
+    "photos",
+    schema,
+    sa.Column("id", sa.String(32), primary_key=True),  # the file, and its address
+    sa.Column("deck", sa.String(32), sa.ForeignKey("decks.id"), nullable=False, index=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("digest", sa.String(64), nullable=False),  # of what is kept
+    sa.Column("likeness", sa.String(32), nullable=False),
+    sa.Column("size", sa.Integer, nullable=False),
+    sa.Column("motif", sa.Boolean, nullable=False),
+    sa.Column("words", sa.Text, nullable=False),  # what it shows
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("added", sa.Float, nullable=False),
+    sa.UniqueConstraint("deck", "digest"),
 )
 
 
@@ -157,7 +182,8 @@ class Store:
             columns = [column for column in data.c if column.name != "body"]
             size = sa.func.length(data.c.body).label("size")
             wanted = sa.select(*columns, size, count.label("running"))
-            mine = wanted.where(data.c.owner == owner).order_by(data.c.added.desc())
+            mine = wanted.where((data.c.owner == owner) & data.c.deck.is_(None))
+            mine = mine.order_by(data.c.added.desc())
             return list(connection.execute(mine).all())
 
     def games_in_play(self) -> list[str]:

@@ -37,6 +37,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     data: Any = None  # a board or deck of one's own
     data_name: str = ""  # of the file it came in
     kept_data: str = ""  # or the digest of one that was brought before
+    deck: str = ""  # or a deck of one's own photographs
 
 
 async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
@@ -67,6 +68,8 @@ def _brought(house: House, visitor: Visitor, game: Game, wish: NewTable) -> Own 
     """The board or deck of a table, if it is not the one in the box."""
     if wish.data is not None:
         return checked(game, Own(wish.data, wish.data_name))
+    if wish.deck:
+        return house.decks.own(visitor.person, wish.deck, game)
     if wish.kept_data:
         return found(house.store, visitor.person, game, wish.kept_data)
     return None

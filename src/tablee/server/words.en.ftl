@@ -108,6 +108,27 @@ delete-data = Delete
 own-data = Board or deck
 own-data-usual = What lies in the box
 own-data-file = One of your own, from a file
+own-deck = Photographs
+own-deck-label = Deck
+own-deck-usual = The hundred that come with the game
+own-deck-choice = { $name } ({ $n ->
+    [one] one photograph
+   *[other] { $n } photographs
+})
+own-deck-scripts = To make a deck of your own photographs here, this page needs scripts.
+your-decks = Your decks of photographs
+your-decks-hint = Only you see this list. Who plays at a table of yours sees the photographs that lie open for them; once you delete a deck, nobody sees them any more.
+deck-facts = { $n ->
+    [one] one photograph
+   *[other] { $n } photographs
+}, { $mib } MiB
+no-such-deck = You have no such deck here.
+no-such-photo = There is no such photograph in this deck.
+photo-refused = { $why }
+photos-unknown = { $game } is not played with photographs of one’s own.
+decks-too-many = You have { $most } decks here: delete one first.
+photos-too-many = You may keep { $most } photographs and { $mib } MiB here: delete some first.
+house-full = The house has no room for more photographs.
 name-missing = A name is missing.
 name-too-long = A name has at most { $most } characters.
 name-taken = Somebody at this table is called { $name } already.

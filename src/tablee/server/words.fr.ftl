@@ -108,6 +108,27 @@ delete-data = Supprimer
 own-data = Plateau ou paquet
 own-data-usual = Ce qu’il y a dans la boîte
 own-data-file = Le vôtre, depuis un fichier
+own-deck = Photographies
+own-deck-label = Paquet
+own-deck-usual = Les cent qui viennent avec le jeu
+own-deck-choice = { $name } ({ $n ->
+    [one] une photographie
+   *[other] { $n } photographies
+})
+own-deck-scripts = Pour faire ici un paquet de vos photographies, cette page a besoin de scripts.
+your-decks = Vos paquets de photographies
+your-decks-hint = Vous seul voyez cette liste. Qui joue à une table à vous voit les photographies étalées devant lui ; une fois le paquet supprimé, plus personne ne les voit.
+deck-facts = { $n ->
+    [one] une photographie
+   *[other] { $n } photographies
+}, { $mib } Mio
+no-such-deck = Vous n’avez pas ici de tel paquet.
+no-such-photo = Il n’y a pas de telle photographie dans ce paquet.
+photo-refused = { $why }
+photos-unknown = { $game } ne se joue pas avec des photographies à soi.
+decks-too-many = Vous avez ici { $most } paquets : supprimez-en d’abord un.
+photos-too-many = Vous pouvez garder ici { $most } photographies et { $mib } Mio : supprimez-en d’abord.
+house-full = La maison n’a plus de place pour des photographies.
 name-missing = Il manque un nom.
 name-too-long = Un nom a au plus { $most } caractères.
 name-taken = Quelqu’un s’appelle déjà { $name } à cette table.

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from tablee.games.oeil_en_coin.deck import built_in, doubles
+from tablee.games.oeil_en_coin.deck import built_in, check, doubles
 from tablee.games.oeil_en_coin.pieces import (
     EACH,
     HAND,
@@ -67,9 +67,10 @@ def make_box(players: int, options: dict, data: dict) -> np.ndarray:
     """§1, §7: what this table plays with.
 
     Raises:
-        Unplayable: too few or too many photographs (§1.2), nothing that would end the game (§7.4),
-            or a storyteller who does not play (§1.3).
+        Unplayable: no deck, too few or too many photographs (§1.2), nothing that would end the
+            game (§7.4), or a storyteller who does not play (§1.3).
     """
+    check(data)
     photos, fewest = len(data["photos"]), EACH * players
     if not fewest <= photos <= MAX_PHOTOS:
         raise Unplayable(

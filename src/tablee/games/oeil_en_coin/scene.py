@@ -8,6 +8,7 @@ whose name or place could tell anything.
 import textwrap
 from collections.abc import Iterator
 
+from tablee.games.oeil_en_coin.deck import BOX, HOUSE
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.seen import Seen
 from tablee.kit.match import Knowledge
@@ -173,13 +174,14 @@ class Table:
             yield Piece(f"{key} motif", zone, (x, y), "motif", text="×2", label=label, layer=2)
 
     def about(self, photo: int) -> str:
-        """What a photograph shows, in the reader's language."""
-        return self.seen.about(photo, self.language)
+        """What a photograph shows, in the reader's language; its number, if nobody has said it."""
+        told = self.seen.about(photo, self.language)
+        return told or self.say("scene-undescribed", n=photo + 1)
 
     def address(self, photo: int) -> str:
-        """Where its picture is found."""
-        file = self.seen.data["photos"][photo].get("file", "")
-        return f"/games/oeil_en_coin/photos/{file}"
+        """Where its picture is found: in the box, or where the house keeps those of its guests."""
+        file = str(self.seen.data["photos"][photo].get("file", ""))
+        return BOX + file if file and not file.startswith(HOUSE) else file
 
     # --- One's own hand -----------------------------------------------------------------
 

@@ -82,5 +82,8 @@ class Seen:
 
 
 def _in(texts: Any, language: str) -> str:
-    """The text in this language, or else as all have it."""
-    return str(texts.get(language) or texts.get(FALLBACK, "")) if isinstance(texts, dict) else ""
+    """The text in this language, or else as all have it, or in any other."""
+    if not isinstance(texts, dict):
+        return ""
+    there = [text for name, text in texts.items() if len(name) == 2 and text]
+    return str(texts.get(language) or texts.get(FALLBACK) or next(iter(there), ""))

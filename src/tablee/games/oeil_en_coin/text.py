@@ -86,6 +86,7 @@ class Drawing:
     def photo(self, number: int, photo: int) -> Text:
         """A photograph in words, by its place."""
         about = self.seen.about(photo, self.say("scene-language"))
+        about = about or self.say("scene-undescribed", n=photo + 1)
         line = Text.assemble((f"{number:>3}", "bold"), "  ", about)
         return line.append("  ×2", "bold") if self.seen.is_double(photo) else line
 

@@ -149,3 +149,21 @@ scene-seat = { $who }{ $tells ->
 scene-piles = { $pile } to draw, { $gone } discarded
 scene-pile = { $n } to draw
 scene-gone = { $n } discarded
+scene-undescribed = No. { $n } of the deck
+
+### A deck
+
+deck-unreadable = This is no deck that can be read: { $why } (§{ $clause })
+deck-without-photos = This is no deck: it has a list of photographs (§{ $clause }).
+deck-motif = The motif of a deck is one of its tags (§{ $clause }).
+deck-words = A deck has a name and words for its tags, by language and on one line each (§{ $clause }).
+deck-photo-file = Photograph { $n } names no picture of the deck (§{ $clause }).
+deck-photo-twice = Photograph { $n } is the same picture as photograph { $other } (§{ $clause }).
+deck-photo-tags = Photograph { $n } has a list of tags, each a short text (§{ $clause }).
+deck-photo-words = What photograph { $n } shows is said by language, on one line of at most 300 characters (§{ $clause }).
+deck-photo-missing = Photograph { $n }: { $file } is not in the folder (§{ $clause }).
+deck-head =
+    A deck of photographs of one’s own for L’Œil en coin.
+    “tablee deck sheet” shows them with their numbers, in this order; “tablee deck check” looks it over.
+    Say in a sentence what each shows: bots and whoever does not see them know nothing else.
+    The tag "camera" is for those that show a camera: they double the points.

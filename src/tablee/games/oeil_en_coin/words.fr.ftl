@@ -149,3 +149,21 @@ scene-seat = { $who }{ $tells ->
 scene-piles = { $pile } à piocher, { $gone } défaussées
 scene-pile = { $n } à piocher
 scene-gone = { $n } défaussées
+scene-undescribed = N° { $n } du paquet
+
+### Un paquet
+
+deck-unreadable = Ce n’est pas un paquet lisible : { $why } (§{ $clause })
+deck-without-photos = Ce n’est pas un paquet : il a une liste de photographies (§{ $clause }).
+deck-motif = Le motif d’un paquet est l’une de ses étiquettes (§{ $clause }).
+deck-words = Un paquet a un nom et des mots pour ses étiquettes, par langue et d’une ligne chacun (§{ $clause }).
+deck-photo-file = La photographie { $n } ne nomme aucune image du paquet (§{ $clause }).
+deck-photo-twice = La photographie { $n } est la même image que la photographie { $other } (§{ $clause }).
+deck-photo-tags = La photographie { $n } a une liste d’étiquettes, chacune un texte court (§{ $clause }).
+deck-photo-words = Ce que montre la photographie { $n } se dit par langue, d’une ligne de 300 caractères au plus (§{ $clause }).
+deck-photo-missing = Photographie { $n } : { $file } n’est pas dans le dossier (§{ $clause }).
+deck-head =
+    Un paquet de photographies à soi pour L’Œil en coin.
+    « tablee deck sheet » les montre avec leurs numéros, dans cet ordre ; « tablee deck check » l’examine.
+    Dites d’une phrase ce que montre chacune : les robots, et qui ne les voit pas, ne savent rien d’autre.
+    L’étiquette "camera" est pour celles qui montrent un appareil photo : elles doublent les points.

@@ -81,6 +81,14 @@ class Action:
 
 
 @dataclass(frozen=True)
+class Water:
+    """A lake: only drawn, never played with; its shore in steps, as the stops are placed."""
+
+    names: Names
+    shore: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
 class Board:
     """All that a file says, once nothing is wrong with it."""
 
@@ -92,6 +100,7 @@ class Board:
     routes: tuple[tuple[int, ...], ...]
     destinations: tuple[tuple[int, ...], ...]
     actions: tuple[Action, ...]
+    water: tuple[Water, ...]
 
     def stop(self, number: int, language: str = FALLBACK) -> str:
         """What a stop is called."""
@@ -169,6 +178,10 @@ def read(text: str, players: int = MAX_PLAYERS) -> Board:
         tuple(tuple(number[name] for name in card) for card in data["routes"]),
         tuple(tuple(number[name] for name in card) for card in data["destinations"]),
         tuple(_action(card) for card in data.get("actions", [])),
+        tuple(
+            Water(_names(lake), tuple((x, y) for x, y in lake["shore"]))
+            for lake in data.get("water", [])
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from tablee.games.yapasphoto.pieces import (
     EFFECTS,
     EXCHANGES,
     EXCHANGING,
+    HOUR,
     IMPOSE_EFFECT,
     LIFT_EFFECT,
     MAX_CLOSED,
@@ -246,7 +247,8 @@ def play_card(box, state, seat, action, log):
         reveal(log, Event.LIFTED_DELAY, seat, state.left, ALL)
     else:
         for ahead in range(box.shortens[SHORTEN_EFFECT]):
-            state.less[ahead] += box.takes[SHORTEN_EFFECT]
+            # No line takes more than an hour: more off than that is no different.
+            state.less[ahead] = min(HOUR, state.less[ahead] + box.takes[SHORTEN_EFFECT])
         reveal(log, Event.SHORTENED, seat, NONE, ALL)
 
 

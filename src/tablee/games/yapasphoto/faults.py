@@ -19,6 +19,7 @@ from tablee.games.yapasphoto.pieces import (
     MAX_ROUTES,
     MAX_SHORTENED,
     MAX_STOPS,
+    MAX_WATER,
     REACTIONS,
     ROUTE_STOPS,
     SPICED_BONUS_PHOTOS,
@@ -26,7 +27,7 @@ from tablee.games.yapasphoto.pieces import (
 )
 
 WAYS = ("rail", "bus", "funicular", "boat")
-PARTS = ("name", "note", "stops", "lines", "sites", "routes", "destinations", "actions")
+PARTS = ("name", "note", "stops", "lines", "sites", "routes", "destinations", "actions", "water")
 MOST = {
     "stops": MAX_STOPS,
     "lines": MAX_LINES,
@@ -34,6 +35,7 @@ MOST = {
     "routes": MAX_ROUTES,
     "destinations": MAX_DESTINATIONS,
     "actions": len(EFFECTS),
+    "water": MAX_WATER,
 }
 # What an entry of a part must have, and what it may have beside translations of its name.
 Keys = dict[str, dict[str, type]]
@@ -42,14 +44,18 @@ MUST: Keys = {
     "lines": {"between": list, "by": str, "minutes": int},
     "sites": {"at": str, "kind": str, "name": str},
     "actions": {"effect": str, "count": int, "minutes": int, "name": str},
+    "water": {"name": str, "shore": list},
 }
 MAY: Keys = {
     "stops": {"gateway": bool},
     "lines": {},
     "sites": {},
     "actions": {"reaction": bool, "takes": int, "lines": int},
+    "water": {},
 }
+OPTIONAL = ("note", "actions", "water")
 LONGEST_NAME, WIDEST = 40, 200  # characters; steps on the map
+MAX_SHORE, BEYOND = 60, 10  # points; steps off the map
 
 
 class Faults:
@@ -68,6 +74,7 @@ class Faults:
         if not faults:
             faults = [*self.in_stops(), *self.in_lines(), *self.in_sites()]
             faults += [*self.in_routes(), *self.in_destinations(), *self.in_actions()]
+            faults += self.in_water()
             if not faults:
                 faults = [*self.in_reach(), *self.in_numbers()]
         return sorted(faults, key=lambda fault: fault.row or 10**9)
@@ -85,7 +92,7 @@ class Faults:
             if part not in PARTS and not is_language(part):
                 yield BoardError("unknown-part", self.row(part), part=part, parts=", ".join(PARTS))
         for part in PARTS:
-            if part in ("note", "actions") and part not in self.data:
+            if part in OPTIONAL and part not in self.data:
                 continue
             if part not in self.data:
                 yield BoardError("no-part", part=part)
@@ -158,6 +165,14 @@ class Faults:
         for name in names:
             if name not in self.gateway:
                 yield BoardError("unknown-stop", row, stop=name, **_close(name, self.gateway))
+
+    def in_water(self) -> Iterator[BoardError]:
+        """A shore of some points on the map, or just off it."""
+        for i, lake in enumerate(self.data.get("water", [])):
+            shore = lake["shore"]
+            if not 3 <= len(shore) <= MAX_SHORE or not all(map(_is_point, shore)):
+                told = {"most": MAX_SHORE, "widest": WIDEST, "beyond": BEYOND}
+                yield BoardError("bad-shore", self.row("water", i), **told)
 
     def in_lines(self) -> Iterator[BoardError]:
         """Each between two stops that no other line joins, in whole steps of time."""
@@ -293,6 +308,15 @@ class Faults:
             there = sum(site["kind"] == kind for site in self.data["sites"])
             if there < needed:
                 yield BoardError("too-few-sites", row, kind=kind, there=there, needed=needed)
+
+
+def _is_point(at: Any) -> bool:
+    """Two numbers on the map, whole or not, or a little beyond its edge."""
+    return (
+        isinstance(at, list)
+        and len(at) == 2
+        and all(type(n) in (int, float) and -BEYOND <= n <= WIDEST + BEYOND for n in at)
+    )
 
 
 def _close(word: str, known: Iterable[str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ MAX_STOPS, MAX_LINES = 64, 128
 MAX_ROUTES, MAX_DESTINATIONS = 40, 40
 MAX_GATEWAYS = 4  # on a destination card
 MAX_ACTIONS = 60  # action cards
+MAX_WATER = 8  # lakes; they are only drawn
 MAX_CLOSED = 16  # of them, those that close a line
 
 # --- Time, in minutes ----------------------------------------------------------

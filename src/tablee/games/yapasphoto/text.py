@@ -23,6 +23,7 @@ from tablee.games.yapasphoto.names import (
 )
 from tablee.games.yapasphoto.pieces import EFFECTS, HOUR, KINDS, MAX_STOPS, STEP
 from tablee.games.yapasphoto.position import GO, VOID, Phase, blocked, minutes_to, taken
+from tablee.games.yapasphoto.seen import is_to_see, would_score
 from tablee.kit.bits import has
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
@@ -254,27 +255,11 @@ class Drawing:
             text.append("   " if k else "")
             text.append(f"{stop + 1} {self.board.stop(stop, self.language)} {minutes}'", "not bold")
             for kind in (0, 1):
-                if self.is_to_see(seat, stop, kind):
+                if is_to_see(self.knowledge.boxes[0], view, seat, stop, kind):
                     text.append(f" {SIGHTS[kind]}", "not bold")
-            if self.would_score(seat, stop):
+            if would_score(self.board, view, seat, stop):
                 text.append(f" +1 {DONE}")
         yield text
-
-    def is_to_see(self, seat: int, stop: int, kind: int) -> bool:
-        """Is there a sight that this seat could still photograph?"""
-        box, view = self.knowledge.boxes[0], self.view
-        been = view.photos[seat, 0] | view.photos[seat, 1]
-        there = has(box.sites[kind], stop) and not has(taken(box, view, kind), stop)
-        return bool(there and not has(been, stop) and not box.quick)
-
-    def would_score(self, seat: int, stop: int) -> bool:
-        """Is it the next stop of the route, or a gateway still to reach?"""
-        view = self.view
-        route = self.board.routes[view.route_cards[seat, 0]]
-        scored = int(view.scored[seat])
-        gateways = self.board.destinations[view.destination_cards[seat, 0]]
-        next_stop = scored < len(route) and route[scored] == stop
-        return next_stop or (stop in gateways and not has(view.reached[seat], stop))
 
     def legend(self) -> Text:
         """What the signs mean; which bonuses nobody can earn any more."""

@@ -189,7 +189,39 @@ board-out-of-range = “{ $key }” must be { $least } to { $most }.
 board-too-few-cards = { $players } players need { $needed } { $part }, there are { $there }: add more.
 board-action-cards = there are { $there } action cards: { $players } players need { $needed } to { $most }.
 board-too-few-sites = there are { $there } { $kind } activities: add some, at least { $needed } are needed.
+board-bad-shore = a shore has 3 to { $most } points, [right, down], from -{ $beyond } to { $widest } and { $beyond } steps.
 board-no-actions = This board has no action cards: play it standard or quick (§1.3).
+
+draft-unreadable = { $file } cannot be read as a timetable in GTFS: { $why }.
+draft-no-table = { $file } is no timetable in GTFS, or an empty one: { $table } is missing, or has nothing in it.
+draft-no-column = { $file } is no timetable in GTFS: { $table } has no column “{ $column }”.
+draft-bad-calendar = The calendar of this timetable cannot be read: { $why }.
+draft-bad-date = This timetable says nothing of { $date }: choose a day from { $first } to { $last }.
+draft-nothing-runs = Nothing runs there on { $day }: choose another day, or another part of the country.
+draft-too-few-stops = { $there ->
+    [0] No stops are
+    [one] Only { $there } stop is
+   *[other] Only { $there } stops are
+} joined by rides of an hour at most, and a board needs { $needed }: choose a larger part of the country, or another day.
+draft-header =
+    A board of yapasphoto, drafted by “tablee board from-gtfs” from the timetable of
+    { $source }, for { $day }.
+
+    It can be played as it is. What only somebody who knows the country can do:
+    give the sights their real names (here they have neutral ones), move them where they are,
+    shorten the names of stops, mark other gateways, move stops on the map, and choose the cards:
+    “python -m benchmarks.balance FILE” measures how fair these are.
+    “tablee board check FILE” tells what is wrong, line by line; “tablee board draw FILE” draws it.
+    Before you publish the board, see what the timetable’s publisher asks for.
+draft-note = A draft from the timetable of { $source }, for { $day }.
+draft-stops = Where the pawns stop; at: [steps to the right, steps down]; gateway: beyond the canton.
+draft-lines = What joins two neighbouring stops: the median of the day’s times, in steps of five minutes.
+draft-sites = What there is to photograph: to be replaced by what is really there.
+draft-routes = Route cards: four stops of the canton in their order, all about as long.
+draft-destinations = Destination cards: two gateways in any order, about as far from each other.
+draft-actions = Action cards of the spiced game.
+draft-indoor = Hall of { $stop }
+draft-outdoor = View from { $stop }
 
 text-language = en
 text-beginning = Before the first lap
@@ -218,3 +250,73 @@ text-stop-site = { $kind ->
     [yes] , photographed already.
    *[no] .
 }
+
+scene-map = The map
+scene-line = { $line }, { $minutes } minutes by { $by ->
+    [rail] rail
+    [bus] bus
+    [funicular] funicular
+   *[boat] boat
+}{ $shut ->
+    [yes] , closed
+   *[no] {""}
+}
+scene-sight = { $kind ->
+    [indoor] Indoor
+   *[outdoor] Outdoor
+}, { $stop }: { $name }{ $state ->
+    [taken] , photographed by { $who }
+    [blocked] , blocked
+   *[free] {""}
+}
+scene-goal = { $stop }, stop { $n } of your route{ $done ->
+    [yes] , scored
+   *[no] {""}
+}
+scene-aim = { $stop }, a gateway of your card{ $done ->
+    [yes] , scored
+   *[no] {""}
+}
+scene-pawn = { $who } at { $stop }
+scene-origin = The turn began here
+scene-way = { $stop } is { $minutes } minutes away, by { $by }{ $fits ->
+    [yes] .
+   *[no] : more than this turn has.
+}
+scene-clock = { $n } minutes are left
+scene-before = Before the first lap
+scene-lap = Lap { $n }{ $last ->
+    [yes] , the last
+   *[no] {""}
+}
+scene-bonus = The { bonus-name }: { $state ->
+    [taken] { $who } has it
+    [void] nobody can get it
+   *[free] still to be had
+}
+scene-camera = Photograph the { kind-of-photo } here
+scene-pile = The action cards, { $n } left
+scene-player = { $who }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+scene-photos = { $kind ->
+    [indoor] Indoor photos
+   *[outdoor] Outdoor photos
+}: { $n } of { $of } for the bonus
+scene-held = { $n ->
+    [one] { $n } action card
+   *[other] { $n } action cards
+}
+scene-late = { $who }: { $n } minutes less in the next turn
+scene-imposed = { $who }: the next photo must be { $kind ->
+    [indoor] indoor
+   *[outdoor] outdoor
+}
+scene-choosing = is choosing cards
+scene-chosen = has chosen
+scene-route = Route { $n }
+scene-minutes = { $n } min
+scene-scores = +1 point
+scene-hand = Your action cards
+scene-card = “{ $card }”, { $n } of them, { $minutes } minutes each

@@ -189,7 +189,39 @@ board-out-of-range = « { $key } » doit être de { $least } à { $most }.
 board-too-few-cards = { $players } joueurs ont besoin de { $needed } cartes ({ $part }), il y en a { $there } : ajoutez-en.
 board-action-cards = il y a { $there } cartes d’action : { $players } joueurs en ont besoin de { $needed } à { $most }.
 board-too-few-sites = il y a { $there } activités de la sorte { $kind } : ajoutez-en, il en faut au moins { $needed }.
+board-bad-shore = une rive a de 3 à { $most } points, [droite, bas], de -{ $beyond } à { $widest } et { $beyond } pas.
 board-no-actions = Ce plateau n’a pas de cartes d’action : jouez en standard ou rapide (§1.3).
+
+draft-unreadable = { $file } n’est pas lisible comme horaire GTFS : { $why }.
+draft-no-table = { $file } n’est pas un horaire GTFS, ou il est vide : { $table } manque, ou ne contient rien.
+draft-no-column = { $file } n’est pas un horaire GTFS : { $table } n’a pas de colonne « { $column } ».
+draft-bad-calendar = Le calendrier de cet horaire n’est pas lisible : { $why }.
+draft-bad-date = Cet horaire ne dit rien du { $date } : choisissez un jour du { $first } au { $last }.
+draft-nothing-runs = Rien ne roule là le { $day } : choisissez un autre jour, ou une autre partie du pays.
+draft-too-few-stops = { $there ->
+    [0] Aucun arrêt n’est relié
+    [one] Un seul arrêt est relié
+   *[other] Seulement { $there } arrêts sont reliés
+} par des trajets d’une heure au plus, et un plateau en demande { $needed } : choisissez une plus grande partie du pays, ou un autre jour.
+draft-header =
+    Un plateau de yapasphoto, ébauché par « tablee board from-gtfs » d’après l’horaire de
+    { $source }, pour le { $day }.
+
+    On peut y jouer tel quel. Ce que seul peut faire quelqu’un qui connaît le pays :
+    donner leurs vrais noms aux curiosités (ils sont neutres ici), les mettre où elles sont,
+    raccourcir les noms des arrêts, marquer d’autres portes, déplacer les arrêts sur le plan,
+    et choisir les cartes : « python -m benchmarks.balance FICHIER » mesure si elles sont justes.
+    « tablee board check FICHIER » dit ligne par ligne ce qui ne va pas ; « tablee board draw FICHIER » le dessine.
+    Avant de publier le plateau, voyez ce que demande qui publie l’horaire.
+draft-note = Une ébauche d’après l’horaire de { $source }, pour le { $day }.
+draft-stops = Où s’arrêtent les pions ; at : [pas à droite, pas vers le bas] ; gateway : hors du canton.
+draft-lines = Ce qui relie deux arrêts voisins : la médiane des temps du jour, par pas de cinq minutes.
+draft-sites = Ce qu’il y a à photographier : à remplacer par ce qu’il y a vraiment.
+draft-routes = Cartes de trajet : quatre arrêts du canton dans leur ordre, toutes à peu près aussi longues.
+draft-destinations = Cartes de destinations : deux portes dans n’importe quel ordre, à peu près aussi éloignées.
+draft-actions = Cartes d’action de la partie pimentée.
+draft-indoor = Hall : { $stop }
+draft-outdoor = Vue depuis { $stop }
 
 text-language = fr
 text-beginning = Avant le premier tour de table
@@ -218,3 +250,73 @@ text-stop-site = { $kind ->
     [yes] , déjà photographié.
    *[no] .
 }
+
+scene-map = Le plan
+scene-line = { $line }, { $minutes } minutes en { $by ->
+    [rail] train
+    [bus] bus
+    [funicular] funiculaire
+   *[boat] bateau
+}{ $shut ->
+    [yes] , fermée
+   *[no] {""}
+}
+scene-sight = { $kind ->
+    [indoor] Intérieur
+   *[outdoor] Plein air
+}, { $stop } : { $name }{ $state ->
+    [taken] , photographié par { $who }
+    [blocked] , bloqué
+   *[free] {""}
+}
+scene-goal = { $stop }, arrêt { $n } de votre trajet{ $done ->
+    [yes] , marqué
+   *[no] {""}
+}
+scene-aim = { $stop }, une porte de votre carte{ $done ->
+    [yes] , marquée
+   *[no] {""}
+}
+scene-pawn = { $who } à { $stop }
+scene-origin = Le tour a commencé ici
+scene-way = { $stop } est à { $minutes } minutes, par { $by }{ $fits ->
+    [yes] .
+   *[no] {" : plus que n’en a ce tour."}
+}
+scene-clock = Il reste { $n } minutes
+scene-before = Avant de partir
+scene-lap = Tour de table { $n }{ $last ->
+    [yes] , le dernier
+   *[no] {""}
+}
+scene-bonus = Le { bonus-name } : { $state ->
+    [taken] { $who } l’a
+    [void] personne ne peut plus l’avoir
+   *[free] encore à prendre
+}
+scene-camera = Photographier ici { kind-of-photo }
+scene-pile = Les cartes action, il en reste { $n }
+scene-player = { $who }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+scene-photos = { $kind ->
+    [indoor] Photos d’intérieur
+   *[outdoor] Photos de plein air
+} : { $n } sur { $of } pour le bonus
+scene-held = { $n ->
+    [one] { $n } carte action
+   *[other] { $n } cartes action
+}
+scene-late = { $who } : { $n } minutes de moins au prochain tour
+scene-imposed = { $who } : la prochaine photo sera { $kind ->
+    [indoor] d’intérieur
+   *[outdoor] de plein air
+}
+scene-choosing = choisit ses cartes
+scene-chosen = a choisi
+scene-route = Trajet { $n }
+scene-minutes = { $n } min
+scene-scores = +1 point
+scene-hand = Vos cartes action
+scene-card = « { $card } », au nombre de { $n }, { $minutes } minutes chacune

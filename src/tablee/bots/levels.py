@@ -1,0 +1,36 @@
+"""The levels of play: how much each searches, and how human it is."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablee.bots.search_kernels import AHEAD, SETTINGS, SPREAD
+from tablee.kit.game import Game
+
+
+@dataclass(frozen=True)
+class Level:
+    """A budget, and deliberate weaknesses."""
+
+    seconds: float  # at most, for one decision, on one core
+    simulations: int  # at most; where time does not end it, a seed plays alike everywhere
+    careless: float = 0.0  # how often it plays whatever comes to mind
+    fickle: float = 0.0  # 0: always what it found best; 1: each action as often as it looked at it
+    ahead: int = 1000  # decisions that a simulation plays on beyond the tree, as the hints would
+    nodes: int = 1 << 14
+    edges: int = 1 << 18
+
+    def settings(self, game: Game) -> np.ndarray:
+        """The numbers of the search for this game."""
+        settings = SETTINGS.copy()
+        settings[SPREAD] = getattr(game.part("hints"), "SPREAD", settings[SPREAD])
+        settings[AHEAD] = self.ahead
+        return settings
+
+
+LEVELS = {
+    "beginner": Level(0.1, 8, careless=0.25, fickle=1.0),
+    "casual": Level(0.3, 60, careless=0.05, fickle=0.5),
+    "club": Level(1.0, 800),
+    "expert": Level(3.0, 40_000, nodes=1 << 17, edges=1 << 21),
+}

@@ -1,0 +1,95 @@
+"""A bot that searches: see search_kernels."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tablee.bots import search_kernels as kernels
+from tablee.bots.levels import LEVELS, Level
+from tablee.bots.tree import Tree, find, key_of
+from tablee.kit.dice import quick, seeded
+from tablee.kit.game import Game
+from tablee.kit.log import LOG
+from tablee.kit.match import Knowledge
+
+AT_A_TIME = 16  # simulations between two looks at the clock, at first
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What a search makes of an action: simulations that went its way, and the result expected."""
+
+    action: int
+    visits: int
+    expected: float  # 0 to 1: the part of a win
+
+
+class SearchBot:
+    """Searches for so many simulations, or so long, and takes what it went for most often."""
+
+    def __init__(self, game: Game, seed: int, level: Level, mode: Any = None) -> None:
+        record = game.rules.STATE
+        self.level = level
+        self._engine = game.engine(mode, kernels)
+        self._by_words = getattr(game.part("hints"), "by_words", None)
+        self._settings = level.settings(game)
+        self._tree = Tree(record, level.nodes, level.edges)
+        self._states = record.new(3)
+        self._words = self._states.view(np.uint64).reshape(3, -1)
+        self._raw = self._states.view(np.uint8).reshape(3, -1)
+        self._dices, self._luck, self._logs = seeded(seed), quick(seed), LOG.new()
+        self._out = np.zeros(game.rules.ACTIONS.size + 2, np.int64)
+        self._fancy = np.random.Generator(np.random.Philox(key=seed))
+
+    def choose(self, knowledge: Knowledge) -> int:
+        """One of `knowledge.choices`."""
+        if len(knowledge.choices) == 1:
+            return knowledge.choices[0]
+        if self._fancy.random() < self.level.careless:
+            return int(self._fancy.choice(knowledge.choices))
+        if self._by_words and (meant := self._by_words(knowledge, self._dices)) is not None:
+            return int(meant)
+        weighed = self.weigh(knowledge)
+        if self.level.fickle:
+            chances = np.array([one.visits for one in weighed], float) ** (1 / self.level.fickle)
+            return weighed[int(self._fancy.choice(len(weighed), p=chances / chances.sum()))].action
+        return weighed[0].action
+
+    def weigh(self, knowledge: Knowledge) -> list[Weighed]:
+        """Every action with what the search makes of it, the best first."""
+        self._tree.make_room()
+        self._states[kernels.ROOT] = knowledge.views[0]
+        self._search(knowledge)
+        tree = self._tree
+        key = key_of(self._words, self._raw, kernels.ROOT, knowledge.seat, tree.keep, tree.cells)
+        node: Any = tree.nodes[tree.slots[find(tree.nodes, tree.slots, key)]]
+        edges: Any = tree.edges[node.first : node.first + node.edges]
+        found = [
+            Weighed(int(e.action), int(e.visits), float((e.total + e.guess) / (e.visits + 1)))
+            for e in edges
+        ]
+        return sorted(found, key=lambda one: (-one.visits, -one.expected))
+
+    def _search(self, knowledge: Knowledge) -> None:
+        tree, left, chunk = self._tree, self.level.simulations, AT_A_TIME
+        end = time.perf_counter() + self.level.seconds
+        while left > 0:
+            begun = time.perf_counter()
+            if begun >= end and left < self.level.simulations:
+                break
+            games = min(chunk, left)
+            self._engine.search_at(
+                knowledge.boxes, self._states, self._words, self._raw, knowledge.seat, games,
+                tree.nodes, tree.edges, tree.slots, tree.used, tree.keep, tree.cells,
+                self._settings, self._luck, self._dices, self._logs, self._out, self._out,
+            )  # fmt: skip
+            left -= games
+            took = max(time.perf_counter() - begun, 1e-6)
+            chunk = max(1, min(4096, int(games * 0.02 / took)))
+
+
+def at_level(game: Game, seed: int, name: str, mode: Any = None) -> SearchBot:
+    """A bot of this level for this game."""
+    return SearchBot(game, seed, LEVELS[name], mode)

@@ -1,0 +1,107 @@
+"""The tree that a search grows: what a seat sees is a node, each of its legal actions an edge.
+
+A node is found by a hash of the view of the seat that decides there, its information set. So nobody
+decides by what is hidden from them, ways that lead to the same table meet again, and what has been
+learnt serves for the decisions to come. What a seat sees says which actions it has: every deal that
+is imagined comes to a node with the same edges.
+"""
+
+import numpy as np
+
+from tablee.kit.compiled import compiled
+from tablee.kit.dice import LOW
+from tablee.kit.record import EVERYONE, KNOWN, MAX_SEATS, OWNER, Field, Record
+
+NODE = Record(
+    Field("key", "u8"),
+    Field("visits", "i4"),
+    Field("first", "i4", note="of its edges, which lie side by side"),
+    Field("edges", "i4"),
+)
+EDGE = Record(
+    Field("action", "i4"),
+    Field("visits", "i4"),
+    Field("total", "f8", note="results of the seat that decides"),
+    Field("guess", "f8", note="what the hints make of the table after the action: 0 to 1"),
+    Field("prior", "f8", note="how likely it seemed to be the best: all edges make 1"),
+)
+NOWHERE = -1
+SALT = np.random.Philox(key=7).random_raw(2048)
+HALF = np.uint64(32)
+
+
+class Tree:
+    """Room for so many nodes and edges, and what each seat of a game may see."""
+
+    def __init__(self, state: Record, nodes: int = 1 << 17, edges: int = 1 << 20) -> None:
+        self.nodes, self.edges = NODE.new(nodes), EDGE.new(edges)
+        self.slots = np.full(4 * nodes, NOWHERE, np.int32)
+        self.used = np.zeros(2, np.int64)  # nodes, edges
+        self.keep, self.cells = sight(state)
+
+    def make_room(self) -> None:
+        """Forget everything once it is half full: the rest serves the decisions to come."""
+        if self.used[0] > self.nodes.size // 2 or self.used[1] > self.edges.size // 2:
+            self.slots[:] = NOWHERE
+            self.used[:] = 0
+
+
+def sight(record: Record) -> tuple[np.ndarray, np.ndarray]:
+    """What a seat sees of a state's bytes: a mask of 64-bit words for each, and the cells apart.
+
+    Of each cell: where it is, of how many bytes, and where the mask is of the seats that know it.
+    """
+    size = record.dtype.itemsize
+    keep = np.zeros((MAX_SEATS, size), np.uint8)
+    cells: list[tuple[int, int, int]] = []
+    for f in record.fields:
+        kind, at = record.plain.fields[f.name][:2]  # type: ignore[index]
+        if f.known_to == EVERYONE:
+            keep[:, at : at + kind.itemsize] = 0xFF
+        elif f.known_to == OWNER:
+            row = kind.itemsize // kind.shape[0]
+            for seat in range(kind.shape[0]):
+                keep[seat, at + seat * row : at + (seat + 1) * row] = 0xFF
+        elif isinstance(f.known_to, KNOWN):
+            mask, mask_at = record.plain.fields[f.known_to.mask][:2]  # type: ignore[index]
+            for k in range(int(np.prod(kind.shape))):
+                wide, mask_wide = kind.base.itemsize, mask.base.itemsize
+                cells.append((at + k * wide, wide, mask_at + k * mask_wide))
+    return keep.view(np.uint64), np.array(cells, np.int64).reshape(-1, 3)
+
+
+@compiled
+def key_of(words, raw, i, seat, keep, cells):
+    """A hash of what this seat sees of state i: never 0.
+
+    Two sums of products of halves of words, each with salt of its own (NH of UMAC, Black et al.
+    1999, with xor for plus: nothing leaves 64 bits, and plain Python computes the same).
+    """
+    one, other = salted(np.uint64(seat), 0), salted(np.uint64(seat), 1)
+    for w in range(words.shape[1]):
+        word = words[i, w] & keep[seat, w]
+        one ^= salted(word, 2 * w + 2)
+        other ^= salted(word, 2 * w + 3)
+    for c in range(cells.shape[0]):
+        if raw[i, cells[c, 2] + (seat >> 3)] >> (seat & 7) & 1:
+            for k in range(cells[c, 1]):
+                word = np.uint64(raw[i, cells[c, 0] + k])
+                one ^= salted(word, 2 * (words.shape[1] + cells[c, 1] * c + k) + 2)
+                other ^= salted(word, 2 * (words.shape[1] + cells[c, 1] * c + k) + 3)
+    return one ^ (other << HALF | other >> HALF) | np.uint64(1)
+
+
+@compiled
+def salted(word, place):
+    """The product of a word's halves, each with the salt of its place."""
+    salt = SALT[place & (SALT.size - 1)]
+    return ((word & LOW) ^ (salt & LOW)) * ((word >> HALF) ^ (salt >> HALF))
+
+
+@compiled
+def find(nodes, slots, key):
+    """Where this key is, or belongs: a slot."""
+    slot = np.int64((key >> HALF) & np.uint64(slots.size - 1))
+    while slots[slot] != NOWHERE and nodes[slots[slot]].key != key:
+        slot = (slot + 1) & (slots.size - 1)
+    return slot

@@ -1,0 +1,223 @@
+"""L'Œil en coin with one's own photographs: a deck made in the browser, and five seats that play it."""
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.photographs import PLANTED, broken, drawn, full_of_notes, jpeg
+from tests.server.house import Browser as Visitor
+
+from .person import Person, by_keys, by_tapping
+from .tables import comes_as
+
+GAME = "oeil_en_coin"
+PHOTOS = 42  # five players need 40
+KEPT = os.environ.get("TABLEE_PICTURES")
+IMAGES = """() => [...document.querySelectorAll(".zones image")].map((one) => one.getAttribute("href"))"""
+WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture(scope="session")
+def summer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Photographs as they come from a telephone, one broken, one saved twice."""
+    folder = tmp_path_factory.mktemp("summer")
+    for n in range(PHOTOS):
+        folder.joinpath(f"{n:03}.jpg").write_bytes(full_of_notes(drawn(n, (400, 300)), n % 8 + 1))
+    folder.joinpath("100.jpg").write_bytes(broken(0))
+    folder.joinpath("101.jpg").write_bytes(jpeg(drawn(0, (400, 300)).resize((300, 225)), 50))
+    return folder
+
+
+def makes_a_deck(person: Person, folder: Path, name: str) -> None:
+    """On the page of a new table, from the files of a folder."""
+    page = person.page
+    person.expects("422")  # a refused file is an answer of the server that the console notes
+    page.fill(".deck-head input[maxlength]", name)
+    page.set_input_files(".deck [type=file]", sorted(folder.iterdir()))
+    expect(page.locator(".deck-progress")).to_be_visible()
+    expect(page.locator(".deck-progress")).to_be_hidden(timeout=240_000)
+
+
+@pytest.mark.parametrize(("device", "theme"), [("phone", "light"), ("desk", "dark")])
+def test_a_deck_is_made_looked_through_and_deleted(
+    device: str, theme: str, people: Any, house: Any, summer: Path
+) -> None:
+    ana = people(device, color_scheme=theme)
+    page = ana.page
+    page.goto(f"/tables/new?game={GAME}&players=5")
+    makes_a_deck(ana, summer, "Été 2026")
+    expect(page.locator(".deck .wrong")).to_contain_text("100.jpg It is broken")
+    expect(page.locator(".deck-photos li")).to_have_count(PHOTOS + 1)
+    expect(page.locator(".deck-facts")).to_contain_text("43 photographs")
+    expect(page.locator(".deck-facts")).to_contain_text("Enough for 5 players.")
+    expect(page.locator(".deck-facts")).to_contain_text("Much alike: 43 ≈ 1.")
+    expect(page.locator("select#deck option:checked")).to_have_text("Été 2026 (43 photographs)")
+    first = page.locator(".deck-photos li").first
+    first.locator("[type=checkbox]").check()
+    first.locator(".deck-words").fill("A jetty at dusk")
+    first.locator(".deck-words").press("Enter")
+    expect(page.locator(".deck-photos img").first).to_have_attribute("alt", "A jetty at dusk")
+    assert page.evaluate(WIDE) <= 0, "wider than the window"
+    keep(ana, "deck", f"{device}-{theme}")
+    page.locator(".deck-remove").last.click()
+    expect(page.locator(".deck-photos li")).to_have_count(PHOTOS)
+    page.locator(".choose a").nth(3).click()  # six players; the deck stays chosen
+    expect(page.locator(".deck-facts")).to_contain_text("6 players need 48.")
+    expect(page.locator(".deck-photos li.motif")).to_have_count(1)
+    page.get_by_role("button", name="Delete this deck").click()
+    page.get_by_role("button", name="Delete it with its 42 photographs").click()
+    expect(page.locator(".deck-photos")).to_have_count(0)
+    expect(page.locator("select#deck option")).to_have_count(1)
+    assert not list((house.house.settings.folder / "photos").iterdir())
+
+
+def keep(person: Person, folder: str, name: str) -> None:
+    """A picture of the whole page, where pictures are wanted."""
+    if KEPT:
+        place = Path(KEPT, folder, f"{name}.png")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        person.page.screenshot(path=place, full_page=True)
+
+
+def test_five_seats_with_a_deck_of_ones_own(people: Any, house: Any, summer: Path) -> None:
+    """Three browsers and two bots: a double camera, a vote taken back, an exchange, and the end."""
+    visitors = [house.visitor() for _ in range(3)]
+    persons = [people("tablet"), people("phone"), people("desk", locale="fr-FR")]
+    for person, visitor in zip(persons, visitors, strict=True):
+        comes_as(person, visitor)
+    ana, bo, cleo = persons
+    ana.page.goto(f"/tables/new?game={GAME}&players=5")
+    makes_a_deck(ana, summer, "Été 2026")
+    mark_all(visitors[0])
+    table = lays_out_and_invites(ana, bo, cleo)
+
+    play(persons, visitors, table, until="VOTE")
+    assert "The motif is there more than once: points are quadrupled." in ana.log()
+    for person in persons:
+        shown = set(person.page.evaluate(IMAGES))
+        assert shown and all(address.startswith("/photos/") for address in shown)
+        for address in shown:
+            picture = person.page.request.get(address).body()
+            assert not any(note.encode() in picture for note in PLANTED.values())
+    takes_a_vote_back(ana, visitors[0], table)
+
+    play(persons, visitors, table, until="EXCHANGE")
+    assert "Everybody has told a story: a photograph may be exchanged." in ana.log()
+    before = set(hand_of(visitors[0], table, 0))
+    ana.page.reload()
+    ana.wait_until_asked()
+    ana.plays(by_tapping_a_photograph, Random(1))
+    play(persons, visitors, table, until="CAPTION")
+    assert len(before - set(hand_of(visitors[0], table, 0))) == 1
+    assert "Ana exchanges a photograph." in ana.log()
+
+    play(persons, visitors, table, until="OVER", vote="stop")
+    for person in persons:
+        expect(person.page.locator(".result")).to_be_visible()
+    assert len(ana.log()) == len(bo.log()) == len(cleo.log()) > 100
+    record = visitors[1].get(f"/api/tables/{table}/record").json()
+    assert "/photos/" not in str(record)
+    ana.page.goto("/")
+    ana.page.locator('form[action^="/decks/"] button').click()
+    ana.page.wait_for_url("**/")
+    assert visitors[1].get(next(iter(shown))).status_code == 404
+
+
+def mark_all(visitor: Visitor) -> None:
+    """Every photograph shows a camera, so that every round has more than one."""
+    (deck,) = visitor.get("/api/decks").json()
+    for photo in visitor.get(f"/api/decks/{deck['deck']}").json()["photos"]:
+        path = f"/api/decks/{deck['deck']}/photos/{photo['photo']}"
+        assert visitor.post(path, {"motif": True}).is_success
+
+
+def lays_out_and_invites(ana: Person, bo: Person, cleo: Person) -> str:
+    """Two friends by link, two bots; a vote after each round."""
+    page = ana.page
+    for n, who in enumerate(("me", "friend", "friend", "bot:random", "bot:random")):
+        page.select_option(f"#who-{n}", who)
+    page.fill("[name=name-0]", "Ana")
+    for option, value in (("wish", "true"), ("target", "0"), ("exchange", "each"), ("first", "0")):
+        page.select_option(f"#option-{option}", value)
+    page.locator("form .button").last.click()
+    page.wait_for_url("**/seats")
+    links = [link.get_attribute("href") for link in page.locator("details[open] .link a").all()]
+    for person, name, link in zip((bo, cleo), ("Bo", "Cleo"), links, strict=True):
+        person.page.goto(str(link))
+        person.page.fill("#name", name)
+        person.page.locator("form .button").click()
+    page.locator('.acts .button[href^="/tables/"]').click()
+    for person in (ana, bo, cleo):
+        expect(person.page.locator(".room[data-line=live]")).to_be_visible()
+    return ana.page.url.rpartition("/")[2].partition("?")[0]
+
+
+def phase(visitor: Visitor, table: str) -> str:
+    """What the table waits for, by what this seat could do."""
+    seen = visitor.table(table)
+    if seen["over"]:
+        return "OVER"
+    verbs = {choice["verb"] for choice in seen["scene"]["choices"]}
+    return next(iter(verbs)).upper() if verbs else ""
+
+
+def play(
+    persons: list[Person], visitors: list[Visitor], table: str, until: str, vote: str = "on"
+) -> None:
+    """Until Ana is asked for that: each in their browser, but for votes, which are agreed on."""
+    chance = Random(len(until))
+    for _ in range(300):
+        if phase(visitors[0], table) == until:
+            break
+        for seat, (person, visitor) in enumerate(zip(persons, visitors, strict=True)):
+            seen = visitor.table(table, seat)
+            verb = seen["scene"]["choices"][0]["verb"] if seen["waiting"] else until.lower()
+            if verb.upper() == until:
+                continue
+            if verb == "vote":
+                assert visitor.act(table, f"vote {vote}", seat, seen["decision"]).is_success
+            else:
+                person.wait_until_asked()
+                person.plays(by_keys if person is persons[2] else by_tapping, chance)
+        persons[0].page.wait_for_timeout(30)
+    else:
+        raise AssertionError(f"{until} never came")
+    persons[0].page.wait_for_function(
+        "(version) => Number(document.querySelector('.room').dataset.version) >= version",
+        arg=visitors[0].table(table)["version"],
+    )
+
+
+def takes_a_vote_back(ana: Person, visitor: Visitor, table: str) -> None:
+    """Ana votes to stop, thinks better of it before the others have voted, and votes to go on."""
+    page = ana.page
+    ana.wait_until_asked()
+    page.locator('.choices [data-action="vote stop"]').click()
+    back = page.get_by_role("button", name="Withdraw")
+    expect(back).to_be_visible()
+    assert not visitor.table(table)["waiting"]
+    back.click()
+    ana.wait_until_asked()
+    page.locator('.choices [data-action="vote on"]').click()
+    expect(back).to_be_visible()
+    assert "Ana votes" not in " ".join(ana.log())
+
+
+def hand_of(visitor: Visitor, table: str, seat: int) -> list[str]:
+    """The addresses of what lies in a hand."""
+    pieces = visitor.table(table, seat)["scene"]["pieces"]
+    held = [piece for piece in pieces if piece["zone"].startswith("held") and piece.get("image")]
+    return sorted({piece["image"] for piece in held})
+
+
+def by_tapping_a_photograph(person: Person, _: Random) -> None:
+    """The first of the hand, and a second time where it asks to be sure."""
+    print_ = person.page.locator('.zones [data-key="held 1"] .halo').first
+    before = person.facts()["version"]
+    print_.click()
+    if person.page.locator(".zones .armed").count() and not person.acted(before):
+        print_.click()
