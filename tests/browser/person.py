@@ -135,6 +135,8 @@ def by_tapping(person: Person, chance: Random) -> None:
         lit: list[str] = page.evaluate(LIT)
         if not lit or (chance.random() < 0.4 and not page.locator(".zones .chosen").count()):
             one = a_button(page, chance)
+            if one is None:
+                return
             is_move = one.get_attribute("data-action") is not None
             one.tap()
             if is_move:
@@ -177,16 +179,25 @@ def say_something(page: Page) -> None:
         field.fill("C’est la vie")
 
 
-def a_button(page: Page, chance: Random) -> Locator:
-    """An action, or a group of them to open; those that were opened come first."""
+def a_button(page: Page, chance: Random) -> Locator | None:
+    """An action, or a group of them to open; those that were opened come first.
+
+    None where a sealed choice, on its way while others chose, has only now arrived.
+    """
     opened = page.locator(".choices .verb[aria-expanded=true] ~ .choice")
     buttons = opened if opened.count() else page.locator(".choices .choice, .choices .verb")
-    return buttons.nth(chance.randrange(buttons.count()))
+    count = buttons.count()
+    if not count:
+        expect(page.locator(".prompt.yours")).to_have_count(0)
+        return None
+    return buttons.nth(chance.randrange(count))
 
 
 def press_a_button(page: Page, chance: Random) -> bool:
-    """Reach a button with Tab and press it; whether that was a move."""
+    """Reach a button with Tab and press it; whether there is nothing more to do."""
     one = a_button(page, chance)
+    if one is None:
+        return True
     action, verb = one.get_attribute("data-action"), one.get_attribute("data-verb")
     mark = f'[data-action="{action}"]' if action is not None else f'[data-verb="{verb}"]'
     tab_to(page, f".choices {mark}")

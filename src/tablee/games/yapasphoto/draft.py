@@ -13,7 +13,7 @@ from itertools import combinations, pairwise, permutations
 
 import numpy as np
 
-from tablee.games.yapasphoto.board import BUILT_IN, FOLDER, called, read
+from tablee.games.yapasphoto.board import BUILT_IN, FOLDER, Line, called, read
 from tablee.games.yapasphoto.faults import LONGEST_NAME
 from tablee.games.yapasphoto.pieces import (
     DEALT,
@@ -43,16 +43,6 @@ ROUTE_MINUTES = 125  # from the first stop to the last: as there
 SAME_LENGTH = 0.1  # how far off that a route may be
 ROUTES_TRIED = 6000
 FAR = 10**6
-
-
-@dataclass(frozen=True)
-class Line:
-    """Two stops by their places in the list, what runs between them, for how many minutes."""
-
-    a: int
-    b: int
-    by: str
-    minutes: int
 
 
 @dataclass(frozen=True)
