@@ -28,7 +28,7 @@ class Player:
             env=environment,
             encoding="utf-8",
             dimensions=(60, 100),
-            timeout=20,
+            timeout=60,
         )
         self.screen = ""
         self.is_over = False
