@@ -83,7 +83,7 @@ class SearchBot:
             self._engine.search_at(
                 knowledge.boxes, self._states, self._words, self._raw, knowledge.seat, games,
                 tree.nodes, tree.edges, tree.slots, tree.used, tree.keep, tree.cells,
-                self._settings, self._luck, self._dices, self._logs, self._out, self._out,
+                self._settings, self._luck, self._dices, self._logs, self._out,
             )  # fmt: skip
             left -= games
             took = max(time.perf_counter() - begun, 1e-6)

@@ -28,9 +28,9 @@ SETTINGS = np.array([10.0, 1.0, 2.0, 0.0, 0.1, 0.0])
 @door
 def search_at(
     boxes, states, words, raw, seat, games, nodes, edges, slots, used, keep, cells, settings, luck,
-    dices, logs, out, totals,
+    dices, logs, out,
 ):  # fmt: skip
-    """Run so many simulations from the view at states[0] for this seat; how many stayed in the tree.
+    """Run so many simulations from the view at states[0] for this seat; the nodes there are then.
 
     words, raw: the same states as 64-bit words and as bytes. `settings` by the names above.
     """
@@ -41,20 +41,18 @@ def search_at(
         states[TABLE] = states[ROOT]
         state = states[TABLE]
         imagine(box, state, seat, dice)
-        depth, opened = 0, False
-        while state.waiting and depth < DEEPEST and not opened:
+        depth = 0
+        while state.waiting and depth < DEEPEST:
             mover = seat if depth == 0 else first_seat(state.waiting)
-            slot = find(nodes, slots, key_of(words, raw, TABLE, mover, keep, cells))
+            key = key_of(words, raw, TABLE, mover, keep, cells)
+            slot = find(nodes, slots, key)
             if slots[slot] == NOWHERE:
-                opened = True
                 if used[0] == nodes.size or used[1] + out.size > edges.size:
                     break
-                key = key_of(words, raw, TABLE, mover, keep, cells)
                 open_node(box, states, mover, nodes, edges, used, settings, log, out, key)
                 slots[slot] = used[0] - 1
-                if depth > 0:
+                if depth > 0:  # one new node in each simulation, beside the root
                     break
-                opened = False
             edge = best_edge(nodes[slots[slot]], edges, settings)
             nodes[slots[slot]].visits += 1
             path[depth], seats[depth] = edge, mover
@@ -169,7 +167,7 @@ def value_of(box, states, settings, luck, log, out, values, places):
 
 @compiled
 def add_result(box, state, weight, values, places):
-    """What a game that is over was to each seat: a win, shared or not, and a little for the margin."""
+    """What a game that is over was to each seat: a win, or its part of one that is shared."""
     ranking(box, state, places)
     winners = 0
     for seat in range(box.players):
