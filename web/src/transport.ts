@@ -20,6 +20,8 @@ export interface Outside {
 
 export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 15000;
+/** How long the event of a move that was taken may lag behind the answer to it. */
+export const EVENT_LAG = 2000;
 const TRIES = 6;
 
 /** How long to wait before trying again for the n-th time: doubling, with chance mixed in. */
@@ -48,6 +50,7 @@ export class Transport {
   private failures = 0;
   private closed = false;
   private listening = 0;
+  private arrived: () => void = () => {};
 
   constructor(
     readonly table: string,
@@ -143,6 +146,7 @@ export class Transport {
     if (now === this.now || (this.now && now.version < this.now.version)) return;
     this.now = now;
     this.changed(now);
+    this.arrived();
   }
 
   act(action: string, says: string | null): Promise<Answer> {
@@ -193,11 +197,21 @@ export class Transport {
     const clause = typeof said["clause"] === "number" ? said["clause"] : 0;
     if (answer.ok && said["applied"]) {
       const version = typeof said["version"] === "number" ? said["version"] : 0;
-      if (this.socket?.readyState !== 1 && version > (this.now?.version ?? -1)) await this.resync();
+      await this.reach(version);
       return { applied: true };
     }
     if (answer.status === 409 || said["resync"]) await this.resync();
     return { applied: false, clause, ...(message ? { message: String(message) } : {}) };
+  }
+
+  /** Until the table shows what was answered: nobody chooses twice from a table that has moved on. */
+  private async reach(version: number): Promise<void> {
+    const behind = (): boolean => version > (this.now?.version ?? -1);
+    if (behind() && this.socket?.readyState === 1) {
+      const shown = new Promise<void>((resolve) => (this.arrived = () => behind() || resolve()));
+      await Promise.race([shown, this.outside.wait(EVENT_LAG)]);
+    }
+    if (behind()) await this.resync();
   }
 
   private send(what: string, body: object): Promise<Response> {

@@ -124,6 +124,30 @@ test("a move without a socket is seen all the same", async () => {
   expect(seen.at(-1)?.version).toBe(4);
 });
 
+test("an action is settled when the table shows it, not before", async () => {
+  const { transport, seen, fetch } = table(answer(snapshot()), answer({ applied: true, version: 4 }));
+  const patient = transport as unknown as { outside: { wait: () => Promise<void> } };
+  patient.outside.wait = () => new Promise(() => {});
+  await transport.open();
+  last().open();
+  let done = false;
+  const acting = transport.act("pass", null).then(() => (done = true));
+  await settled();
+  expect(done).toBe(false);
+  last().say({ version: 4 });
+  await acting;
+  expect(seen.map((now) => now.version)).toEqual([3, 4]);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test("an event that never comes is fetched", async () => {
+  const { transport, seen } = table(answer(snapshot()), answer({ applied: true, version: 4 }), answer(snapshot({ version: 4 })));
+  await transport.open();
+  last().open();
+  await transport.act("pass", null);
+  expect(seen.map((now) => now.version)).toEqual([3, 4]);
+});
+
 test("waits double, with chance in them, up to a limit", () => {
   expect([0, 1, 2].map((n) => backoff(n, () => 1))).toEqual([FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]);
   expect(backoff(30, () => 1)).toBe(LONGEST_WAIT);
