@@ -73,21 +73,17 @@ def test_the_cache_knows_all_that_compiled_code_depends_on(tmp_path, monkeypatch
     import llvmlite.binding
     import numba
 
-    package, game = tmp_path / "tablee", tmp_path / "lanterns"
-    shutil.copytree(PACKAGE, package)
+    kit, game = tmp_path / "tablee" / "kit", tmp_path / "lanterns"
+    kernels = tmp_path / "tablee" / "bots" / "kernels.py"
+    shutil.copytree(PACKAGE, tmp_path / "tablee")
     shutil.copytree(GAMES / "lanterns", game)
 
     def key(mode=Mode.COMPILED):
         cache_key.cache_clear()
-        return cache_key(game, mode, package)
+        return cache_key(game, mode, kernels, kit)
 
     keys = [key(), key(Mode.CHECKED)]
-    for source in (
-        package / "kit" / "dice.py",
-        package / "games" / "photosynthesis" / "pieces.py",
-        package / "bots" / "__init__.py",
-        game / "game.py",
-    ):
+    for source in (kit / "dice.py", kernels, kernels.with_name("tree.py"), game / "game.py"):
         source.write_text(source.read_text("utf-8") + "#", "utf-8")
         keys.append(key())
     (game / "more.py").write_text("", "utf-8")
@@ -100,6 +96,9 @@ def test_the_cache_knows_all_that_compiled_code_depends_on(tmp_path, monkeypatch
         monkeypatch.setattr(owner, name, value)
         keys.append(key())
     assert key() == keys[-1] and len(keys) == len(set(keys)) == 10
+    for elsewhere in (kernels.with_name("words.py"), tmp_path / "tablee" / "games" / "more.py"):
+        elsewhere.write_text("# holds no rules of this game", "utf-8")
+    assert key() == keys[-1]
     monkeypatch.undo()
     cache_key.cache_clear()
 
@@ -113,14 +112,19 @@ def test_numbas_own_cache_folder_is_left_alone():
 
 
 def test_old_caches_make_room(tmp_path, monkeypatch):
+    """Those of the same kernels of the same game: others are not older versions."""
     monkeypatch.setenv("TABLEE_CACHE_DIR", str(tmp_path))
     kit_engine.cache_folder.cache_clear()
+    place = tmp_path / "lanterns.compiled.kit.kernels"
     for age in range(9):
-        (tmp_path / f"old{age}").mkdir()
-        os.utime(tmp_path / f"old{age}", (1000 + age, 1000 + age))
-    made = kit_engine.cache_folder(GAMES / "lanterns", Mode.COMPILED)
+        (place / f"old{age}").mkdir(parents=True)
+        os.utime(place / f"old{age}", (1000 + age, 1000 + age))
+    (tmp_path / "lanterns.checked.kit.kernels" / "old").mkdir(parents=True)
+    kernels = PACKAGE / "kit" / "kernels.py"
+    made = kit_engine.cache_folder(GAMES / "lanterns", Mode.COMPILED, kernels)
     kept = {f"old{age}" for age in range(9 - kit_engine.KEPT, 9)} | {made.name}
-    assert kept == {folder.name for folder in tmp_path.iterdir()}
+    assert made.parent == place and kept == {folder.name for folder in place.iterdir()}
+    assert (tmp_path / "lanterns.checked.kit.kernels" / "old").exists()
     kit_engine.cache_folder.cache_clear()
 
 

@@ -25,7 +25,8 @@ from tablee.kit.dice import quick, seeded
 from tablee.kit.log import LOG
 
 PACKAGE = Path(__file__).parent.parent
-KEPT = 6  # caches of other versions that stay on disk
+MARKED = b"tablee.kit.compiled"  # imported by whatever holds rules or doors
+KEPT = 2  # other versions of a game's compiled kernels that stay on disk
 STUBS = [*contract.REQUIRED, *contract.OPTIONAL]
 
 
@@ -123,7 +124,7 @@ class Engine:
         is_imported = sys.modules.get(self.rules.__name__) is self.rules
         if not is_imported:  # made in a test: no file to go by
             return numba.njit(**options)(copy)  # type: ignore[no-any-return]
-        with _caching_in(cache_folder(Path(self.rules.__file__).parent, self.mode)):
+        with _caching_in(self._folder()):
             return numba.njit(cache=True, **options)(copy)  # type: ignore[no-any-return]
 
     def warm(self, doors: list[str], told: Callable[[str, int, int], None] | None = None) -> None:
@@ -143,9 +144,13 @@ class Engine:
         """Those of these doors that the cache on disk does not hold."""
         if self.mode == Mode.INTERPRETED:
             return []
-        folder = cache_folder(Path(self.rules.__file__).parent, self.mode)
+        folder = self._folder()
         marks = {name: f"*.{self.name}.{self.mode}.{name}-*.nbi" for name in doors}
         return [name for name, mark in marks.items() if not any(folder.rglob(mark))]
+
+    def _folder(self) -> Path:
+        rules, kernel = Path(self.rules.__file__), Path(str(self.template.__file__))
+        return cache_folder(rules.parent, self.mode, kernel)
 
     def compiled_here(self) -> dict[str, int]:
         """Door -> how often this process had to compile it: nothing where the cache had it."""
@@ -189,16 +194,20 @@ def _caching_in(folder: Path) -> Iterator[None]:
 
 
 @cache
-def cache_key(game_folder: Path, mode: Mode, package: Path = PACKAGE) -> str:
-    """All that compiled code depends on; Numba alone would serve stale rules."""
+def cache_key(game_folder: Path, mode: Mode, kernel: Path, kit: Path = PACKAGE / "kit") -> str:
+    """All that compiled code depends on; Numba alone would serve stale rules.
+
+    That is the kit, the game, and of the kernel's folder whatever may hold compiled code.
+    """
     import llvmlite.binding as llvm
     import numba
 
     key = hashlib.sha256()
-    folders = [package / layer for layer in ("kit", "games", "bots")] + [game_folder]
-    for folder in folders:
+    for folder in (kit, game_folder, kernel.parent):
         for source in sorted(folder.rglob("*.py")):
-            key.update(f"{source.relative_to(folder)}\0".encode() + source.read_bytes())
+            text = source.read_bytes()
+            if folder != kernel.parent or folder == kit or MARKED in text:
+                key.update(f"{source.relative_to(folder)}\0".encode() + text)
     for part in (
         numba.__version__,
         sys.version,
@@ -211,13 +220,14 @@ def cache_key(game_folder: Path, mode: Mode, package: Path = PACKAGE) -> str:
 
 
 @cache
-def cache_folder(game_folder: Path, mode: Mode) -> Path:
-    """Where compiled code is kept for the next start; the oldest folders make room for it."""
+def cache_folder(game_folder: Path, mode: Mode, kernel: Path) -> Path:
+    """Where compiled code is kept for the next start; that of older versions makes room for it."""
     own = os.environ.get("TABLEE_CACHE_DIR")
     place = Path(own) if own else _user_caches() / "tablee" / "compiled"
-    folder = place / cache_key(game_folder, mode)
+    versions = place / f"{game_folder.name}.{mode}.{kernel.parent.name}.{kernel.stem}"
+    folder = versions / cache_key(game_folder, mode, kernel)
     if not folder.exists():
-        older = sorted(place.glob("*"), key=lambda other: other.stat().st_mtime)
+        older = sorted(versions.glob("*"), key=lambda other: other.stat().st_mtime)
         for other in older[:-KEPT]:
             shutil.rmtree(other, ignore_errors=True)
         folder.mkdir(parents=True, exist_ok=True)
