@@ -13,8 +13,6 @@ MAX_SEATS = 12
 SPECTATOR = 14  # the bit of a spectator in a mask of seats
 EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
 
-Reader = Callable[[np.ndarray], np.ndarray]
-
 
 @dataclass(frozen=True)
 class KNOWN:
@@ -23,36 +21,79 @@ class KNOWN:
     mask: str
 
 
-# How a learner reads a cell; what is hidden or absent reads as zeros.
-def one_hot(size: int) -> Reader:
+class Seats(int):
+    """The first axis of a field that has a cell, or a row of cells, for each seat."""
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """How a learner reads a cell; what is hidden or absent reads as zeros.
+
+    Where the values (or the bits) are `seats`, an environment turns them, as it does an axis of
+    Seats: whoever observes is seat 0.
+    """
+
+    kind: str  # "one-hot", "count", "balance", "number" or "bits"
+    size: int = 1  # numbers that one cell makes
+    most: float = 1  # what reads as 1
+    bits: tuple[int, ...] = ()
+    seats: bool = False
+
+    def __call__(self, cells: np.ndarray) -> np.ndarray:
+        """A row of numbers for each cell of a column."""
+        read: np.ndarray
+        if self.kind == "one-hot":
+            read = cells == np.arange(self.size)
+        elif self.kind == "balance":
+            read = cells / self.most
+        elif self.kind == "count":
+            read = np.maximum(cells, 0) / self.most
+        elif self.kind == "number":
+            read = np.where(cells < 0, 0, cells % int(self.most) + 1) / self.most
+        else:
+            shown = np.where(cells == HIDDEN, 0, cells) if cells.dtype.kind == "i" else cells
+            read = shown.astype(np.uint64) >> np.array(self.bits, np.uint64) & np.uint64(1)
+        return read
+
+
+def one_hot(size: int) -> Encoding:
     """One number per value from 0 to size - 1."""
-    return lambda cells: cells == np.arange(size)
+    return Encoding("one-hot", size)
 
 
-def count(most: float) -> Reader:
+def one_seat(size: int) -> Encoding:
+    """The same, where a value is a seat."""
+    return Encoding("one-hot", size, seats=True)
+
+
+def count(most: float) -> Encoding:
     """One number, from 0 to 1."""
-    return lambda cells: np.maximum(cells, 0) / most
+    return Encoding("count", most=most)
 
 
-def balance(most: float) -> Reader:
+def balance(most: float) -> Encoding:
     """One number, from -1 to 1, for what may be less than nothing and is never hidden."""
-    return lambda cells: cells / most
+    return Encoding("balance", most=most)
 
 
-def mask(bits: int) -> Reader:
+def number(most: int) -> Encoding:
+    """One number, from 1 / most to 1, for cards that run from 1 to `most` in each of their suits."""
+    return Encoding("number", most=most)
+
+
+def mask(bits: int) -> Encoding:
     """One number per bit."""
     return mask_of(range(bits))
 
 
-def mask_of(bits: Sequence[int]) -> Reader:
+def some_seats(size: int) -> Encoding:
+    """The same, where a bit is a seat."""
+    return Encoding("bits", size, bits=tuple(range(size)), seats=True)
+
+
+def mask_of(bits: Sequence[int]) -> Encoding:
     """One number per listed bit."""
-    places = np.array(bits, np.uint64)
-
-    def read(cells: np.ndarray) -> np.ndarray:
-        shown = np.where(cells == HIDDEN, 0, cells) if cells.dtype.kind == "i" else cells
-        return shown.astype(np.uint64) >> places & np.uint64(1)
-
-    return read
+    return Encoding("bits", len(bits), bits=tuple(bits))
 
 
 @dataclass(frozen=True)
@@ -67,10 +108,15 @@ class Field:
     kind: Any
     shape: tuple[int, ...] = ()
     known_to: str | KNOWN = NOBODY  # secret until somebody says otherwise
-    reads: Reader | None = None
+    reads: Encoding | None = None
     note: str = ""
     names: tuple[Any, ...] = ()
     bits: tuple[Any, ...] = ()
+
+    @property
+    def is_by_seat(self) -> bool:
+        """Is there a cell, or a row of cells, for each seat?"""
+        return self.known_to == OWNER or (bool(self.shape) and isinstance(self.shape[0], Seats))
 
     def shown(self, cell: int) -> Any:
         """One cell as people and programs read it."""

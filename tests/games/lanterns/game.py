@@ -24,9 +24,11 @@ from tablee.kit.record import (
     OWNER,
     Field,
     Record,
+    Seats,
     count,
-    mask,
     one_hot,
+    one_seat,
+    some_seats,
 )
 
 # --- What is in the box ------------------------------------------------------
@@ -105,24 +107,47 @@ PROMPT = {
     Phase.OVER: ("prompt-over", "prompt-over"),
 }
 
-SEATS, SLOTS, BITS = (MAX_PLAYERS,), (MAX_PLAYERS, HAND), tuple(range(MAX_PLAYERS))
+SEATS, BITS = (Seats(MAX_PLAYERS),), tuple(range(MAX_PLAYERS))
+SLOTS = (*SEATS, HAND)
 STATE = Record(
     Field("phase", "i1", (), EVERYONE, one_hot(5), names=tuple(p.name for p in Phase)),
-    Field("waiting", "i2", (), EVERYONE, mask(MAX_PLAYERS), bits=BITS),
-    Field("asked", "i2", (), EVERYONE, mask(MAX_PLAYERS), "those of this sealed round", bits=BITS),
+    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS),
     Field(
-        "asleep", "i2", (), EVERYONE, mask(MAX_PLAYERS), "who answers no until they lead", bits=BITS
+        "asked",
+        "i2",
+        (),
+        EVERYONE,
+        some_seats(MAX_PLAYERS),
+        "those of this sealed round",
+        bits=BITS,
     ),
-    Field("leader", "i1", (), EVERYONE, one_hot(MAX_PLAYERS)),
+    Field(
+        "asleep",
+        "i2",
+        (),
+        EVERYONE,
+        some_seats(MAX_PLAYERS),
+        "who answers no until they lead",
+        bits=BITS,
+    ),
+    Field("leader", "i1", (), EVERYONE, one_seat(MAX_PLAYERS)),
     Field("stall", "i1", (), EVERYONE, one_hot(MAX_STALLS), "open now, or NONE"),
     Field("closed", "i1", (MAX_STALLS,), EVERYONE, count(1)),
     Field(
-        "winner", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "of the offers on the table, or NONE"
+        "winner", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "of the offers on the table, or NONE"
     ),
     Field("die", "i1", (), EVERYONE, one_hot(SIDES + 1)),
     Field("sealed", "i1", SEATS, OWNER, one_hot(4), "an offer, answer or vote not yet read out"),
     Field("hand", "i1", SLOTS, KNOWN("shown_to"), one_hot(MAX_DECK), names=LANTERNS),
-    Field("shown_to", "i2", SLOTS, EVERYONE, mask(MAX_PLAYERS), "who has seen its face", bits=BITS),
+    Field(
+        "shown_to",
+        "i2",
+        SLOTS,
+        EVERYONE,
+        some_seats(MAX_PLAYERS),
+        "who has seen its face",
+        bits=BITS,
+    ),
     Field("back", "i1", SLOTS, EVERYONE, one_hot(MAX_COLOURS), names=tuple(COLOURS)),
     Field("gone", "i1", (MAX_DECK,), EVERYONE, count(1), "1 once offered or given up"),
     Field("pile", "i1", (), EVERYONE, count(MAX_DECK), "lanterns left to draw"),

@@ -30,10 +30,12 @@ from tablee.kit.record import (
     OWNER,
     Field,
     Record,
+    Seats,
     balance,
     count as share,
-    mask,
     one_hot,
+    one_seat,
+    some_seats,
 )
 
 # --- What is in the box ------------------------------------------------------
@@ -124,12 +126,12 @@ PROMPT = {
     if phase != Phase.OVER
 } | {Phase.OVER: ("prompt-over", "prompt-over")}
 
-SEATS, SLOTS = (MAX_PLAYERS,), (MAX_PLAYERS, HAND)
-BITS = tuple(range(MAX_PLAYERS))
+SEATS, SLOTS = (Seats(MAX_PLAYERS),), (Seats(MAX_PLAYERS), HAND)
+BITS, BY_PLACE = tuple(range(MAX_PLAYERS)), (MAX_PLAYERS,)
 STATE = Record(
-    Field("waiting", "i2", (), EVERYONE, mask(MAX_PLAYERS), bits=BITS),
+    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS),
     Field("phase", "i1", (), EVERYONE, one_hot(7), names=tuple(p.name for p in Phase)),
-    Field("storyteller", "i1", (), EVERYONE, one_hot(MAX_PLAYERS)),
+    Field("storyteller", "i1", (), EVERYONE, one_seat(MAX_PLAYERS)),
     Field("rounds", "i2", (), EVERYONE, share(MAX_ROUNDS), "rounds whose points are counted"),
     Field("points", "i2", SEATS, EVERYONE, balance(100)),
     Field("hand", "i2", SLOTS, OWNER, one_hot(MAX_PHOTOS), "photographs"),
@@ -137,9 +139,11 @@ STATE = Record(
     Field("laid", "i1", SEATS, OWNER, one_hot(HAND), "which of the hand lies face down, §2, §3"),
     Field("place", "i1", SEATS, OWNER, one_hot(MAX_PLAYERS), "where it lies on the table, §3.3"),
     Field("sealed", "i1", SEATS, OWNER, one_hot(MAX_PLAYERS + 1), "a choice not yet read out"),
-    Field("table", "i2", SEATS, EVERYONE, one_hot(MAX_PHOTOS), "by place; the last round's stay"),
+    Field(
+        "table", "i2", BY_PLACE, EVERYONE, one_hot(MAX_PHOTOS), "by place; the last round's stay"
+    ),
     Field("finger", "i1", SEATS, EVERYONE, one_hot(MAX_PLAYERS), "the place, once all point"),
-    Field("author", "i1", SEATS, EVERYONE, one_hot(MAX_PLAYERS), "by place, once points count"),
+    Field("author", "i1", BY_PLACE, EVERYONE, one_seat(MAX_PLAYERS), "by place, once points count"),
     Field("discarded", "i1", (MAX_PHOTOS,), EVERYONE, share(1)),
     Field("shuffled", "i2", (MAX_PHOTOS,), EVERYONE, None, "the last shuffle that each was in"),
     Field("shuffles", "i2", (), EVERYONE, None, "so far, less one"),

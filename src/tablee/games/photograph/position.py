@@ -43,9 +43,13 @@ from tablee.kit.record import (
     OWNER,
     Field,
     Record,
+    Seats,
     count as share,
     mask,
+    number,
     one_hot,
+    one_seat,
+    some_seats,
 )
 
 # --- What is in the box ------------------------------------------------------
@@ -129,21 +133,15 @@ class Sunset(IntEnum):
 
 SUNSETS = tuple(moment.name.lower() for moment in Sunset)
 
-
-def number_shown(cells: np.ndarray) -> np.ndarray:
-    """What a learner reads of a photo in an album, whose colour it knows: its number, up to 1."""
-    return np.where(cells < 0, 0, cells % NUMBERS + 1) / NUMBERS
-
-
-SEATS, HANDS = (MAX_PLAYERS,), (MAX_PLAYERS, MAX_HAND)
-FIELD, ALBUMS = (MAX_ROWS, COLUMNS), (MAX_PLAYERS, len(COLOURS))
+SEATS, HANDS = (Seats(MAX_PLAYERS),), (Seats(MAX_PLAYERS), MAX_HAND)
+FIELD, ALBUMS = (MAX_ROWS, COLUMNS), (*SEATS, len(COLOURS))
 KNOWERS, PLACES = tuple(range(MAX_PLAYERS)), tuple(range(1, NUMBERS + 1))
 STATE = Record(
     Field("phase", "i1", (), EVERYONE, one_hot(len(Phase)), names=tuple(p.name for p in Phase)),
-    Field("first", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "who began"),
-    Field("turn", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "whose turn it is, or was last"),
+    Field("first", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who began"),
+    Field("turn", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "whose turn it is, or was last"),
     Field("taken", "i1", (), EVERYONE, share(MOST), "photos taken in this turn, still to be played"),
-    Field("waiting", "i2", (), EVERYONE, mask(MAX_PLAYERS), bits=KNOWERS),
+    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=KNOWERS),
     Field("colours", "i2", (), EVERYONE, mask(len(COLOURS)), "in play", bits=COLOURS),
     Field("sunset", "i1", (), EVERYONE, one_hot(len(Sunset)), names=SUNSETS),
     Field("under_sunset", "i1", (), NOBODY, None, "photos that lie under it, NONE once it has come"),
@@ -156,13 +154,13 @@ STATE = Record(
     Field("in_row", "i1", (MAX_ROWS,), EVERYONE, share(COLUMNS), "photos in each row"),
     Field("hand", "i1", HANDS, KNOWN("hand_seen"), one_hot(PHOTOS), "the back first", PHOTO_NAMES),
     Field("hand_back", "i1", HANDS, EVERYONE, one_hot(BACKS), "", BACK_NAMES),
-    Field("hand_seen", "i2", HANDS, EVERYONE, mask(MAX_PLAYERS), "who has it seen", bits=KNOWERS),
+    Field("hand_seen", "i2", HANDS, EVERYONE, some_seats(MAX_PLAYERS), "who has it seen", bits=KNOWERS),
     Field("held", "i1", SEATS, EVERYONE, share(MAX_HAND), "photos in the hand"),
     Field("sealed", "i1", SEATS, OWNER, one_hot(len(WINDINGS)), "a winding not yet carried out"),
-    Field("album", "i1", (*ALBUMS, NUMBERS), EVERYONE, number_shown, "as played", PHOTO_NAMES),
+    Field("album", "i1", (*ALBUMS, NUMBERS), EVERYONE, number(NUMBERS), "as played", PHOTO_NAMES),
     Field("length", "i1", ALBUMS, EVERYONE, share(NUMBERS), "photos in the album, blurred ones too"),
     Field("blurred", "i2", ALBUMS, EVERYONE, mask(NUMBERS), "places in the album", bits=PLACES),
-    Field("good_shot", "i1", (len(COLOURS),), EVERYONE, one_hot(MAX_PLAYERS), "who has it, by colour"),
+    Field("good_shot", "i1", (len(COLOURS),), EVERYONE, one_seat(MAX_PLAYERS), "who has it, by colour"),
     Field("removed", "i1", (REMOVED,), KNOWN("removed_seen"), one_hot(PHOTOS), "", PHOTO_NAMES),
     Field("removed_back", "i1", (REMOVED,), EVERYONE, one_hot(BACKS), "", BACK_NAMES),
     Field("removed_seen", "i2", (REMOVED,), EVERYONE, None, "who has seen the face", bits=KNOWERS),

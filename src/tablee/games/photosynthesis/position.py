@@ -38,7 +38,18 @@ from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE
 from tablee.kit.options import Option, Unplayable
-from tablee.kit.record import EVERYONE, NOBODY, Field, Record, count as share, mask_of, one_hot
+from tablee.kit.record import (
+    EVERYONE,
+    NOBODY,
+    Field,
+    Record,
+    Seats,
+    count as share,
+    mask_of,
+    one_hot,
+    one_seat,
+    some_seats,
+)
 
 # --- What is in the box ------------------------------------------------------
 
@@ -107,7 +118,7 @@ PROMPT = {
     Phase.OVER: ("prompt-over", "prompt-over"),
 }
 
-SEATS = (MAX_PLAYERS,)
+SEATS = (Seats(MAX_PLAYERS),)
 ISLAND_BITS = [int(place) for place in PLACE_OF]
 STATE = Record(
     Field("pieces", "u8", (4,), EVERYONE, mask_of(ISLAND_BITS), "by size", bits=PLACES),
@@ -116,15 +127,15 @@ STATE = Record(
         "used", "u8", (), EVERYONE, mask_of(ISLAND_BITS), "cells of this turn, §4.2", bits=PLACES
     ),
     Field("points", "i2", SEATS, EVERYONE, share(200), "the tokens taken"),
-    Field("waiting", "i2", (), EVERYONE, mask_of(range(MAX_PLAYERS)), bits=tuple(range(12))),
+    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=tuple(range(12))),
     Field("phase", "i1", (), EVERYONE, one_hot(3), names=tuple(p.name for p in Phase)),
-    Field("first", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "who holds the first player's marker"),
+    Field(
+        "first", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who holds the first player's marker"
+    ),
     Field("rounds", "i1", (), EVERYONE, share(24), "begun; 0 while the first trees are placed"),
     Field("light", "i1", SEATS, EVERYONE, share(MAX_LIGHT)),
-    Field(
-        "board", "i1", (MAX_PLAYERS, 4), EVERYONE, share(4), "pieces on their own board, by size"
-    ),
-    Field("available", "i1", (MAX_PLAYERS, 4), EVERYONE, share(8), "pieces beside it, by size"),
+    Field("board", "i1", (*SEATS, 4), EVERYONE, share(4), "pieces on their own board, by size"),
+    Field("available", "i1", (*SEATS, 4), EVERYONE, share(8), "pieces beside it, by size"),
     Field("piles", "i1", (4,), EVERYONE, share(9), "tokens left, by leaves less one"),
     Field("dice", DICE, (), NOBODY, None, "draw the first player"),
 )

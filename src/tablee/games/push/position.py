@@ -34,9 +34,12 @@ from tablee.kit.record import (
     NONE,
     Field,
     Record,
+    Seats,
     count as share,
     mask_of,
     one_hot,
+    one_seat,
+    some_seats,
 )
 
 # --- What is in the box ------------------------------------------------------
@@ -110,7 +113,7 @@ PROMPT = {
     Phase.OVER: ("prompt-over", "prompt-over"),
 }
 
-ZONES = (MAX_PLAYERS, NUMBERED)
+ZONES = (Seats(MAX_PLAYERS), NUMBERED)
 BITS = tuple(range(MAX_PLAYERS))
 STATE = Record(
     Field(
@@ -122,9 +125,9 @@ STATE = Record(
         "in the middle",
         bits=CARDS[:SWITCH],
     ),
-    Field("waiting", "i2", (), EVERYONE, mask_of(BITS), bits=BITS),
+    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS),
     Field("phase", "i1", (), EVERYONE, one_hot(len(Phase)), names=tuple(p.name for p in Phase)),
-    Field("turn", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "whose turn it is, whoever takes"),
+    Field("turn", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "whose turn it is, whoever takes"),
     Field("left", "i1", (), EVERYONE, share(DECK), "cards in the deck"),
     Field("drawn", "i1", (), EVERYONE, one_hot(len(CARDS)), "to be placed now", names=CARDS),
     Field("switches", "i1", (), EVERYONE, share(SWITCHES), "set aside in this turn, §3.6"),

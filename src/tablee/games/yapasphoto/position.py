@@ -46,9 +46,12 @@ from tablee.kit.record import (
     OWNER,
     Field,
     Record,
+    Seats,
     count as share,
     mask,
     one_hot,
+    one_seat,
+    some_seats,
 )
 
 # --- What is in the box ------------------------------------------------------
@@ -170,16 +173,16 @@ PROMPT = {
     if phase != Phase.OVER
 } | {Phase.OVER: ("prompt-over", "prompt-over")}
 
-SEATS, BY_KIND = (MAX_PLAYERS,), (MAX_PLAYERS, len(KINDS))
-BY_EFFECT, PAIRS = (MAX_PLAYERS, len(EFFECTS)), (MAX_PLAYERS, DEALT)
+SEATS, BY_KIND = (Seats(MAX_PLAYERS),), (Seats(MAX_PLAYERS), len(KINDS))
+BY_EFFECT, PAIRS = (*SEATS, len(EFFECTS)), (*SEATS, DEALT)
 STOPS, LINES = tuple(range(1, MAX_STOPS + 1)), tuple(range(1, MAX_LINES + 1))
 BITS = tuple(range(MAX_PLAYERS))
 VOID = MAX_PLAYERS  # a bonus that nobody can earn any more
 # fmt: off
 STATE = Record(
     Field("phase", "i1", (), EVERYONE, one_hot(5), names=tuple(p.name for p in Phase)),
-    Field("waiting", "i2", (), EVERYONE, mask(MAX_PLAYERS), bits=BITS),
-    Field("first", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "who begins each lap"),
+    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS),
+    Field("first", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who begins each lap"),
     Field("lap", "i1", (), EVERYONE, share(max(LAP_LIMITS)), "0 before the first turn"),
     Field("closing", "b1", (), EVERYONE, share(1), "this lap is the last"),
     Field("route_cards", "i1", PAIRS, KNOWN("cards_known"), one_hot(MAX_ROUTES),
@@ -193,10 +196,10 @@ STATE = Record(
     Field("reached", "u8", SEATS, EVERYONE, mask(MAX_STOPS), "gateways of one’s card", bits=STOPS),
     Field("photos", "u8", BY_KIND, EVERYONE, mask(MAX_STOPS), "where, indoor and outdoor",
           bits=STOPS),
-    Field("bonus", "i1", (len(BONUSES),), EVERYONE, one_hot(VOID + 1),
+    Field("bonus", "i1", (len(BONUSES),), EVERYONE, one_seat(VOID + 1),
           "route, indoor, outdoor: who has it", names=(*BITS, "void")),
     # The turn
-    Field("turn", "i1", (), EVERYONE, one_hot(MAX_PLAYERS), "whose it is", names=BITS),
+    Field("turn", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "whose it is", names=BITS),
     Field("origin", "i1", (), EVERYONE, one_hot(MAX_STOPS), "where it began", names=STOPS),
     Field("left", "i1", (), EVERYONE, share(HOUR), "minutes"),
     Field("walked", "i1", (), EVERYONE, share(STEPS), "lines travelled in it"),
@@ -216,13 +219,13 @@ STATE = Record(
     # What cards have done
     Field("blocked", "u8", BY_KIND, EVERYONE, mask(MAX_STOPS), "by whom, §9.1", bits=STOPS),
     Field("closed", "i1", (MAX_CLOSED,), EVERYONE, one_hot(MAX_LINES), "lines, §9.4", names=LINES),
-    Field("closed_by", "i1", (MAX_CLOSED,), EVERYONE, one_hot(MAX_PLAYERS), "by whom",
+    Field("closed_by", "i1", (MAX_CLOSED,), EVERYONE, one_seat(MAX_PLAYERS), "by whom",
           names=BITS),
     Field("owed", "i1", SEATS, EVERYONE, share(HOUR), "minutes of reactions, §10.3"),
     Field("delays", "i1", SEATS, EVERYONE, share(4), "cards lying on each, §9.7"),
     Field("imposed", "i1", SEATS, EVERYONE, one_hot(len(KINDS)), "§9.9", names=KINDS),
-    Field("asked", "i2", (), EVERYONE, mask(MAX_PLAYERS), "those of this sealed round", bits=BITS),
-    Field("asleep", "i2", (), EVERYONE, mask(MAX_PLAYERS), "§10.4", bits=BITS),
+    Field("asked", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), "those of this sealed round", bits=BITS),
+    Field("asleep", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), "§10.4", bits=BITS),
     Field("sealed", "i2", SEATS, OWNER, None, "an answer not yet read out"),
     Field("dice", DICE, (), NOBODY, None, "the deal, the lot"),
 )

@@ -1,0 +1,81 @@
+"""The observation tables of docs/research.md: python -m tablee.envs.describing docs/research.md."""
+
+import sys
+from pathlib import Path
+
+import tablee
+from tablee.envs.reading import Part, Reading
+from tablee.kit.game import Game
+
+MARK = "<!-- From here on written by python -m tablee.envs.describing docs/research.md -->\n"
+OURS = Path(tablee.__file__).parent
+WHO = {"everyone": "", "owner": "only oneself"}
+
+
+def table(game: Game) -> str:
+    """What a learner reads at a table of this game, part by part, and what it may choose."""
+    reading, codec = Reading(game), game.actions
+    lines = [
+        f"## {game.title()}",
+        "",
+        f"`{game.name}`: {game.players[0]} to {game.players[-1]} players, {reading.size} numbers, "
+        f"{codec.size} actions, no more than {game.rules.LONGEST} decisions.",
+        "",
+        "| numbers | name | cells | a cell | |",
+        "|--:|---|---|---|---|",
+        *map(_line, reading.parts),
+        "",
+        "| actions | |",
+        "|--:|---|",
+    ]
+    for verb, first in codec.base.items():
+        last = first + len(codec.verbs[verb]) - 1
+        texts = f"`{codec.text(first)}`" + (f" … `{codec.text(last)}`" if last > first else "")
+        lines.append(f"| {_span(first, last)} | {texts} |")
+    return "\n".join(lines) + "\n"
+
+
+def _line(part: Part) -> str:
+    cells = " × ".join(map(str, part.shape))
+    cells = cells.replace(" ", " seats ", 1) if len(part.shape) > 1 and part.by_seat else cells
+    cells += " seats" if len(part.shape) == 1 and part.by_seat else ""
+    notes = [part.note, _known(part.known_to), "turned" if part.encoding.seats else ""]
+    note = "; ".join(note for note in notes if note)
+    numbers = _span(part.start, part.start + part.size - 1)
+    return f"| {numbers} | {part.name} | {cells} | {_cell(part)} | {note} |"
+
+
+def _known(known_to: str) -> str:
+    return WHO.get(known_to, known_to)
+
+
+def _span(first: int, last: int) -> str:
+    return f"{first}" if first == last else f"{first}–{last}"
+
+
+def _cell(part: Part) -> str:
+    """How a cell reads, in words."""
+    encoding = part.encoding
+    if encoding.kind == "one-hot":
+        return f"one of {encoding.size}"
+    if encoding.kind == "bits":
+        return f"any of {encoding.size}"
+    if encoding.kind == "number":
+        return f"1 to {encoding.most:g}, over {encoding.most:g}"
+    return f"a number over {encoding.most:g}" + (", below 0 too" if part.low < 0 else "")
+
+
+def pages() -> str:
+    """The tables of every game of the package, as the page has them."""
+    games = [game for game in map(tablee.game, tablee.games()) if game.folder.is_relative_to(OURS)]
+    return MARK + "\n" + "\n".join(map(table, games))
+
+
+def main(page: Path) -> None:
+    """Write them into the page again."""
+    text, _, _ = page.read_text("utf-8").partition(MARK)
+    page.write_text(text + pages(), "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

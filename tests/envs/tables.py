@@ -1,0 +1,66 @@
+"""What the tests of the environments share."""
+
+import random
+
+import numpy as np
+
+import tablee
+from tablee.kit.checks import tables as kinds_of_table
+from tablee.kit.engine import Mode
+from tablee.kit.record import OWNER
+
+GAMES = ["lanterns", *(name for name in tablee.games() if name != "lanterns")]
+# Together these have every encoding and every kind of secret. To compile the rules of all games once
+# more takes minutes on a machine that never has: the others run as plain Python, but for TABLEE_LONG=1.
+COMPILED = ("lanterns", "photograph", "photosynthesis")
+
+
+def mode_of(name):
+    """How the tests run a game."""
+    return "compiled" if name in COMPILED else "interpreted"
+
+
+def one_of(mask, luck):
+    """Any action of a mask, each as likely."""
+    return int(luck.choice(np.flatnonzero(mask).tolist()))
+
+
+def kinds(name, most=None):
+    """Tables of many kinds: every number of players, every option; at most so many, spread out."""
+    found = list(kinds_of_table(tablee.game(name), Mode.INTERPRETED))
+    if most and len(found) > most:
+        found = random.Random(name).sample(found, most)
+    return found
+
+
+def expected(tables, i, seat):
+    """An observation put together field by field, from what `seen_from` leaves of a state."""
+    record, players = tables.rules.STATE, tables.players
+    row = tables.reading.template(tables.options)
+    row[tables.reading.by_name["own seat"].start + seat] = 1
+    views = record.seen_from(tables.states[i : i + 1], seat)
+    for f in record.fields:
+        if f.name not in tables.reading.by_name:
+            continue
+        part, cells, empty = tables.reading.by_name[f.name], views[f.name][0], slice(0, 0)
+        if f.known_to == OWNER:
+            cells = cells[seat]
+        elif f.is_by_seat:
+            turned = [(seat + k) % players for k in range(players)]
+            cells = np.concatenate([cells[turned], cells[players:]])
+            empty = slice(players, None)
+        numbers = f.reads(turn(f, cells, seat, players).reshape(-1, 1)).astype(np.float32)
+        numbers = numbers.reshape(*part.shape, part.width)
+        numbers[empty] = 0
+        row[part.start : part.start + part.size] = numbers.ravel()
+    return row
+
+
+def turn(f, cells, seat, players):
+    """The same cells, where a seat is called by how far it is from this one."""
+    if not f.reads.seats:
+        return cells
+    if f.reads.kind == "one-hot":
+        return np.where((cells >= 0) & (cells < players), (cells - seat) % players, cells)
+    bits = [(cells >> (seat + k) % players & 1) << k for k in range(players)]
+    return np.sum(bits, 0)

@@ -1,0 +1,226 @@
+"""PettingZoo's and Gymnasium's own checks, and what they do not check."""
+
+import builtins
+import pickle
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+import tablee
+from tablee import envs
+from tests.envs.tables import COMPILED, GAMES, kinds, mode_of, one_of
+
+EXPECTED = [  # said of every environment with a mask and without pictures, PettingZoo's own too
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be",
+    "Environment has not defined a render",
+    "Action mask is all zeros",  # of a seat that is not asked, and of one whose game is over
+    "Not able to test alternative render modes",
+]
+
+
+@pytest.fixture
+def no_surprises():
+    """A check that only warns has failed."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield
+    said = [str(w.message) for w in caught]
+    assert not [text for text in said if not any(expected in text for expected in EXPECTED)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pettingzoo_has_no_objection(name, no_surprises):
+    for options in kinds(name, most=4 if name in COMPILED else 2):
+        api_test(envs.aec_env(name, reward="rank", mode=mode_of(name), **options), num_cycles=100)
+    seed_test(lambda: envs.aec_env(name, mode=mode_of(name)), num_cycles=50)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nor_has_it_where_all_choose_at_once(name, no_surprises):
+    for options in kinds(name, most=4 if name in COMPILED else 2):
+        parallel_api_test(envs.parallel_env(name, mode=mode_of(name), **options), num_cycles=40)
+    parallel_seed_test(lambda: envs.parallel_env(name, mode=mode_of(name)), num_cycles=40)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_gymnasium_has_no_objection(name, no_surprises):
+    for options in kinds(name, most=2):
+        check_env(envs.gym_env(name, mode=mode_of(name), **options))
+    if name in COMPILED:
+        check_env(envs.gym_env(name, opponents="greedy"))
+
+
+def episode(env, seed, luck):
+    """A game by chance; what was observed, the rewards, and the last info."""
+    seen, info = env.reset(seed=seed)
+    trace, over, reward = [seen.tobytes()], False, 0.0
+    while not over:
+        mask = info["action_mask"]
+        assert mask.tolist() == env.unwrapped.action_masks().tolist() and mask.any()
+        seen, reward, over, cut, info = env.step(one_of(mask, luck))
+        trace.append(seen.tobytes())
+        assert not cut and (over or reward == 0)
+    return trace, reward, info
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_one_seat_among_bots_is_the_same_again_from_its_seed(opponents):
+    import random
+
+    env = envs.gym_env("lanterns", opponents=opponents, players=3, seat=1)
+    traces = [episode(env, seed, random.Random(9))[0] for seed in (4, 4, 5)]
+    assert traces[0] == traces[1] != traces[2]
+
+
+def test_a_game_is_made_by_its_name():
+    import random
+
+    env = gymnasium.make("tablee.envs.single:tablee/photosynthesis-v0", opponents="greedy")
+    _, reward, _ = episode(env, 3, random.Random(3))
+    assert 0 <= reward <= 1
+
+
+def test_a_seat_by_lot():
+    env = envs.gym_env("push", players=5, seat=None, mode="interpreted")
+    env.reset(seed=1)
+    seats = set()
+    for _ in range(40):
+        env.reset()
+        seats.add(env.seat)
+        assert env.seat == env.tables.seats[0]
+    assert seats == set(range(5))
+
+
+@pytest.mark.parametrize("reward", ["score", "rank", "win"])
+def test_rewards_by_name(reward):
+    import random
+
+    luck = random.Random(2)
+    for seed in range(20):
+        env = envs.aec_env("lanterns", players=4, reward=reward)
+        match = tablee.game("lanterns").new(players=4, seed=seed)
+        env.reset(seed=seed)
+        while not match.over:
+            action = one_of(env.last()[0]["action_mask"], luck)
+            match.play(match.waiting[0], match.rules.ACTIONS.text(action), "…" * (action < 6))
+            env.step(action)
+        rewards = [env.rewards[f"seat_{seat}"] for seat in range(4)]
+        if reward == "score":
+            assert match.scores == rewards
+        elif reward == "win":
+            share = 1 / len(match.winners)
+            assert [share * (seat in match.winners) for seat in range(4)] == pytest.approx(rewards)
+        else:
+            assert abs(sum(rewards)) < 1e-6 and max(rewards) <= 1
+            order = sorted(range(4), key=lambda seat: match.places[seat])
+            assert [rewards[seat] for seat in order] == sorted(rewards, reverse=True)
+            if sorted(match.places) == [1, 2, 3, 4]:
+                assert [1, 1 / 3, -1 / 3, -1] == pytest.approx(sorted(rewards, reverse=True))
+
+
+def test_an_illegal_action_ends_the_game_and_says_why():
+    env = envs.aec_env("photosynthesis")
+    env.reset(seed=1)
+    asked = env.agent_selection
+    env.step(0)  # pass, while the first trees are placed
+    assert all(env.terminations.values())
+    assert {asked: -1.0} == {agent: r for agent, r in env.rewards.items() if r}
+    assert env.infos[asked]["illegal"] in tablee.game("photosynthesis").clauses().values()
+    for agent in env.agent_iter():
+        observed, _, over, _, _ = env.last()
+        assert over and not observed["action_mask"].any()
+        env.step(None)
+        assert agent not in env.agents
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(0)
+    single = envs.gym_env("photosynthesis")
+    single.reset(seed=1)
+    _, reward, over, _, info = single.step(10_000)
+    assert (-1.0, True) == (reward, over) and "There is no action 10000" in info["illegal"]
+
+
+def test_a_choice_that_is_missing_is_asked_for():
+    env = envs.parallel_env("oeil_en_coin", mode="interpreted")
+    env.reset(seed=1)
+    asked = env.tables.waiting()[0]
+    with pytest.raises(KeyError, match=f"waits for seat_{asked}"):
+        env.step({})
+
+
+def test_only_those_asked_may_choose():
+    env = envs.parallel_env("oeil_en_coin", players=5, mode="interpreted")
+    observed, _ = env.reset(seed=1)
+    teller = env.tables.waiting()[0]
+    assert [seat == teller for seat in range(5)] == [
+        bool(observed[agent]["action_mask"].any()) for agent in env.agents
+    ]
+    mask = observed[f"seat_{teller}"]["action_mask"]
+    observed = env.step({f"seat_{teller}": int(mask.argmax())})[0]
+    assert 4 == sum(bool(observed[agent]["action_mask"].any()) for agent in env.agents)
+
+
+def test_an_environment_can_be_copied_by_pickle():
+    for env in (envs.aec_env("push", players=4), envs.gym_env("push", players=4)):
+        again = pickle.loads(pickle.dumps(env))
+        assert again.tables.players == 4 and again.reading.size == env.reading.size
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"reward": "money"}, "There is no reward 'money': expected one of score, rank, win."),
+        ({"players": 9}, "9"),
+        ({"colour": 1}, "colour"),
+        ({"games": 0}, "expected 1 or more"),
+        ({"buffers": {"mask": np.zeros(1)}}, "There is no buffer mask"),
+        ({"buffers": {"masks": np.zeros((2, 13))}}, "array of int8 with the shape"),
+    ],
+)
+def test_what_cannot_be_is_said(wrong, message):
+    with pytest.raises(ValueError, match=message):
+        envs.vector_env("push", **({"games": 2} | wrong))
+
+
+def test_other_things_that_cannot_be():
+    with pytest.raises(LookupError, match="There is no bot"):
+        envs.gym_env("push", opponents="grandmother")
+    with pytest.raises(ValueError, match="3 players have 2 opponents"):
+        envs.gym_env("push", players=3, opponents=["greedy"])
+    with pytest.raises(ValueError, match="There is no seat 7"):
+        envs.gym_env("push", players=3, seat=7)
+    with pytest.raises(ValueError, match="A seed is a number"):
+        envs.vector_env("push", 2, mode="interpreted").reset(-1)
+    with pytest.raises(RuntimeError, match="reset"):
+        envs.vector_env("push", 2, mode="interpreted").step(np.zeros(2, np.int64))
+    with pytest.raises(ValueError, match=r"seat_[0-2] must choose"):
+        env = envs.aec_env("push", mode="interpreted")
+        env.reset()
+        env.step(None)
+
+
+def test_the_buffers_are_the_callers():
+    own = {"observations": np.zeros((3, 564), np.float32), "masks": np.zeros((3, 13), np.int8)}
+    tables = envs.vector_env("push", 3, buffers=own, mode="interpreted")
+    tables.reset(1)
+    assert tables.masks is own["masks"] and own["masks"].any() and own["observations"].any()
+
+
+def test_a_missing_package_is_named(monkeypatch):
+    import sys
+
+    usual = builtins.__import__
+
+    def without(name, *rest):
+        if name.split(".")[0] == "pettingzoo":
+            raise ModuleNotFoundError("No module named 'pettingzoo'", name="pettingzoo")
+        return usual(name, *rest)
+
+    monkeypatch.delitem(sys.modules, "tablee.envs.aec", raising=False)
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(ModuleNotFoundError, match=r'pip install "tablee\[research\]"'):
+        envs.aec_env("push")
