@@ -125,7 +125,9 @@ class Engine:
         if not is_imported:  # made in a test: no file to go by
             return numba.njit(**options)(copy)  # type: ignore[no-any-return]
         with _caching_in(self._folder()):
-            return numba.njit(cache=True, **options)(copy)  # type: ignore[no-any-return]
+            made = numba.njit(cache=True, **options)(copy)
+        made.compile = _one_at_a_time(made.compile, self._folder() / f"{copy.__name__}.lock")
+        return made  # type: ignore[no-any-return]
 
     def warm(self, doors: list[str], told: Callable[[str, int, int], None] | None = None) -> None:
         """Compile these doors, or load them, without calling them; `told` hears name, k of n."""
@@ -178,6 +180,18 @@ class Engine:
         }
         sizes = dict.fromkeys(("i", "seat", "action", "games", "depth", "seats", "rounds"), 0)
         return sizes | known | getattr(self.template, "SAMPLES", {})
+
+
+def _one_at_a_time(make: Callable[..., Any], lock: Path) -> Callable[..., Any]:
+    """Of several processes that want the same door one compiles it, and the others then load it."""
+
+    def wait_and_make(signature: Any) -> Any:
+        from filelock import FileLock
+
+        with FileLock(lock):
+            return make(signature)
+
+    return wait_and_make
 
 
 @contextmanager
