@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import tablee
 from tablee.bots import make, says
-from tablee.bots.arena import wilson
+from tablee.bots.statistics import wilson
 from tablee.games.oeil_en_coin import hints
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.kit import meaning

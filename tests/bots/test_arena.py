@@ -1,75 +1,95 @@
-"""The arena: fair seats, sound intervals, and a page that says how it was made."""
+"""The arena: the same deal from every seat, and what came out of it for whom."""
 
 from collections import Counter
-from itertools import pairwise
-from types import SimpleNamespace
 
 import pytest
 
 import tablee
 from tablee.bots import arena
+from tablee.bots.arena import Played
 
-GAME = tablee.game("photosynthesis")
+GAME = tablee.game("lanterns")
 
 
 class First:
-    """A bot that always takes the first choice, and counts its decisions by seat."""
+    """A bot that always takes the first choice, and notes where it sat and what it could see."""
 
     sat: Counter
+    seen: list
 
     def __init__(self, name):
-        self.name = name
+        self.name, self.begins = name, True
 
     def choose(self, knowledge):
         First.sat[self.name, knowledge.seat] += 1
+        if self.begins:
+            First.seen.append((self.name, knowledge.seat, knowledge.views["hand"].tobytes()))
+        self.begins = False
         return knowledge.choices[0]
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def first_bots(monkeypatch):
-    First.sat = Counter()
+    First.sat, First.seen = Counter(), []
     monkeypatch.setattr(arena, "make", lambda name, game, seed: First(name))
 
 
-@pytest.mark.parametrize(
-    ("wins", "games", "low", "high"),
-    [(95, 100, 0.8882, 0.9785), (5, 10, 0.2366, 0.7634), (0, 10, 0.0, 0.2775), (1, 1, 0.2065, 1.0)],
-)
-def test_wilson_as_published(wins, games, low, high):
-    assert pytest.approx((low, high), abs=1e-4) == arena.wilson(wins, games)
+@pytest.mark.usefixtures("first_bots")
+def test_everybody_sits_on_each_seat_once_with_the_same_deal():
+    lineup = ("one", "two", "three")
+    played = arena.play_set(GAME, lineup, seed=1, number=4)
+    assert 3 == len(played)
+    assert all(
+        sorted(sat) == [0, 1, 2] for sat in zip(*(game.seats for game in played), strict=True)
+    )
+    assert {(name, seat) for name in lineup for seat in range(3)} == set(First.sat)
+    hands = {(seat, hand) for _, seat, hand in First.seen if seat == played[0].seats[0]}
+    assert 1 == len(hands)
+    assert 1 == len({game.points for game in played})  # all play alike: the seats alone decide
 
 
-def test_the_interval_narrows_as_games_are_added():
-    widths = [high - low for low, high in (arena.wilson(0.7 * n, n) for n in (10, 100, 1000))]
-    assert all(wide > narrow for wide, narrow in pairwise(widths))
+@pytest.mark.usefixtures("first_bots")
+def test_another_set_is_another_deal_and_each_is_the_same_again():
+    found = [arena.play_set(GAME, ("one", "two"), 1, number) for number in (0, 1, 2, 3)]
+    hands = [hand for _, seat, hand in First.seen if seat == 0]
+    assert 4 == len(set(hands)) and 8 == len(hands)
+    assert found[2] == arena.play_set(GAME, ("two", "three"), 1, 2)
+    assert hands[4] == First.seen[-1][2] or hands[4] == First.seen[-2][2]
 
 
-def test_the_bot_sits_on_each_seat_as_often_as_the_others():
-    arena.meet(GAME, "one", "rest", games=6, seed=1, players=3)
-    assert 1 == len({First.sat["one", seat] for seat in range(3)})
-    assert all(2 * First.sat["one", 0] == First.sat["rest", seat] for seat in range(3))
+def test_bots_that_do_not_look_at_the_clock_play_alike():
+    one, again = (arena.play_set(GAME, ("greedy", "random"), 3, 1) for _ in range(2))
+    assert one == again
 
 
-def test_a_shared_win_counts_in_parts(monkeypatch):
-    shared = SimpleNamespace(winners=[0, 2], scores=[9, 3, 9])
-    monkeypatch.setattr(arena, "play", lambda match, bots: shared)
-    met = arena.meet(GAME, "one", "rest", games=6, seed=1, players=3)
-    assert (2, 7, 7) == (met.wins, met.points, met.others_points)
+def test_a_shared_win_counts_in_parts():
+    shared = [Played((1, 0, 2), (9, 9, 3), (1, 1, 3)), Played((0, 1, 2), (3, 9, 9), (3, 1, 1))]
+    one = arena.met(("a", "b", "c"), "a", [shared, shared])
+    assert (0.25, 0.25) == one.shares
+    assert (6, 6) == one.own_points and (7.5, 7.5) == one.others_points
+    assert (4, 1 / 3, -1.5) == (one.games, one.fair, one.lead)
 
 
-def test_each_number_of_players_by_the_usual_rules_and_by_all_house_rules():
+def test_a_bot_on_several_seats_has_their_mean():
+    """A share is for each seat, so that it may be held against the fair one."""
+    played = [Played((0, 1, 2), (9, 5, 1), (1, 2, 3))]
+    one = arena.met(("club", "club", "casual"), "club", [played])
+    assert ((0.5,), (7,), (1,)) == (one.shares, one.own_points, one.others_points)
+    assert ("casual", "club") == one.others
+
+
+def test_among_its_own_kind_it_is_the_first_who_counts():
+    played = [Played((0, 1), (9, 5), (1, 2)), Played((1, 0), (9, 5), (1, 2))]
+    one = arena.met(("club", "club"), "club", [played])
+    assert ((0.5,), (7,), (7,)) == (one.shares, one.own_points, one.others_points)
+
+
+@pytest.mark.usefixtures("first_bots")
+def test_a_meeting_is_of_whole_sets():
+    assert 6 == arena.meet(GAME, "one", "rest", games=4, seed=1, players=3).games
+    assert 2 * First.sat["one", 0] == First.sat["rest", 0]
+
+
+def test_all_house_rules():
     on = {"fourth_revolution": True, "shade_rule": True, "any_shadow": True}
-    expected = [{"players": n} | rules for n in (2, 3, 4) for rules in ({}, on)]
-    assert expected == list(arena.tables(GAME))
-
-
-def test_the_page_says_what_was_played_and_how_to_do_it_again(tmp_path, capsys):
-    page = tmp_path / "strength.md"
-    asked = ["greedy", "random", "--game", "photosynthesis", "--games", "4", "--seed", "3"]
-    arena.main([*asked, "--page", str(page)])
-    written = page.read_text("utf-8")
-    rows = [line for line in written.splitlines() if line.startswith("| Photosynthesis |")]
-    assert 6 * 3 == len(rows)
-    assert 6 == sum("| greedy | random | 4 |" in row for row in rows)
-    assert f"`script/strength {' '.join(asked)}`" in written
-    assert all(row in capsys.readouterr().out for row in rows[:1])
+    assert on == arena.house_rules(tablee.game("photosynthesis"))

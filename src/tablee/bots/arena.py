@@ -1,58 +1,83 @@
-"""How strong the bots are: games between them through the public interface, and a page of results.
+"""Games between bots through the public interface, in sets that cancel the luck of the deal.
 
-For example: python -m tablee.bots.arena greedy random --game photosynthesis --games 400
+A set is one deal played once for each rotation of the seats, as duplicate bridge does it: whoever
+draws the better place or the better cards, everybody draws them once.
 """
 
-import argparse
 import random
-import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
-from itertools import combinations_with_replacement as pairs
-from math import sqrt
-from pathlib import Path
+from statistics import fmean
 from typing import Any
 
-import tablee
-from tablee.bots import Bot, make, names, says
+from tablee.bots import Bot, make, says, statistics
+from tablee.bots.statistics import Interval
 from tablee.kit.game import Game
 from tablee.kit.match import Match
 
-NORMAL_95 = 1.959964  # standard deviations to either side that hold 95 %
+
+@dataclass(frozen=True)
+class Played:
+    """A game that is over: on each seat who of the lineup sat there, the points and the place."""
+
+    seats: tuple[int, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+
+    def won(self, seat: int) -> float:
+        """What a seat won: a win, or its part of one that is shared."""
+        return (self.places[seat] == 1) / self.places.count(1)
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """What came out: one bot of this name against others of that name at the same table."""
+    """What came out for one bot of a table, by the means of each set of games."""
 
     bot: str
-    others: str
+    others: tuple[str, ...]
     games: int
-    wins: float  # a win shared by two counts half
-    points: float  # mean points of the bot
-    others_points: float
+    shares: tuple[float, ...]  # of the wins, for each of its seats
+    own_points: tuple[float, ...]
+    others_points: tuple[float, ...]
+
+    @property
+    def fair(self) -> float:
+        """The share of a bot among its equals."""
+        return 1 / (len(self.others) + 1)
 
     @property
     def share(self) -> float:
         """The part of the games that the bot won."""
-        return self.wins / self.games
+        return fmean(self.shares)
 
     @property
-    def interval(self) -> tuple[float, float]:
+    def interval(self) -> Interval:
         """Where the true share lies with 95 % confidence."""
-        return wilson(self.wins, self.games)
+        return statistics.share(self.shares, self.games // len(self.shares))
+
+    @property
+    def points(self) -> float:
+        """The bot's mean points."""
+        return fmean(self.own_points)
+
+    @property
+    def points_interval(self) -> Interval:
+        """Where its true mean lies."""
+        return statistics.mean(self.own_points)
+
+    @property
+    def lead(self) -> float:
+        """How many points more than the others' mean."""
+        return self.points - fmean(self.others_points)
+
+    @property
+    def lead_interval(self) -> Interval:
+        """Where the true lead lies: of each deal the difference, so that its luck counts little."""
+        pairs = zip(self.own_points, self.others_points, strict=True)
+        return statistics.mean([own - theirs for own, theirs in pairs])
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson 1927): sound near 0 and 1 too."""
-    share, spread = wins / games, NORMAL_95**2 / games
-    middle = share + spread / 2
-    half = NORMAL_95 * sqrt(share * (1 - share) / games + spread / (4 * games))
-    return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
-
-
-def play(match: Match, bots: list[Bot]) -> Match:
+def play(match: Match, bots: Sequence[Bot]) -> Match:
     """Play a match to its end, a bot on each seat."""
     while not match.over:
         seat = match.waiting[0]
@@ -62,108 +87,50 @@ def play(match: Match, bots: list[Bot]) -> Match:
     return match
 
 
+def play_set(
+    game: Game, lineup: Sequence[str], seed: int, number: int, **options: Any
+) -> tuple[Played, ...]:
+    """Set number so much: one deal, once for each rotation of these bots around the table.
+
+    The deal and the order are the same for any lineup; each bot thinks with dice of its own.
+    """
+    luck = random.Random(f"{seed} {number}")
+    deal, order = luck.getrandbits(128), luck.sample(range(len(lineup)), len(lineup))
+    table, games = {**options, "players": len(lineup)}, []
+    for _ in lineup:
+        bots = [make(lineup[who], game, luck.getrandbits(128)) for who in order]
+        match = play(game.new(seed=deal, **table), bots)
+        games.append(Played(tuple(order), tuple(match.scores), tuple(match.places)))
+        order = order[1:] + order[:1]
+    return tuple(games)
+
+
+def met(lineup: Sequence[str], bot: str, sets: Iterable[Sequence[Played]]) -> Meeting:
+    """What came out of these sets for a bot of the lineup; among its own kind, for the first."""
+    mine = {k for k, name in enumerate(lineup) if name == bot}
+    mine = mine if len(mine) < len(lineup) else {0}
+    others = tuple(lineup[k] for k in range(len(lineup)) if k not in mine)
+    games, shares, own, theirs = 0, [], [], []
+    for played in sets:
+        games += len(played)
+        seats = [
+            (game, seat, who in mine) for game in played for seat, who in enumerate(game.seats)
+        ]
+        shares.append(fmean(game.won(seat) for game, seat, is_mine in seats if is_mine))
+        own.append(fmean(game.points[seat] for game, seat, is_mine in seats if is_mine))
+        theirs.append(fmean(game.points[seat] for game, seat, is_mine in seats if not is_mine))
+    kept = others if len(mine) == 1 else others + (bot,) * (len(mine) - 1)
+    return Meeting(bot, kept, games, tuple(shares), tuple(own), tuple(theirs))
+
+
 def meet(game: Game, bot: str, others: str, games: int, seed: int, **options: Any) -> Meeting:
-    """A bot against others of one kind; it sits on each seat in turn."""
-    luck = random.Random(seed)
+    """A bot against others of one kind, for at least so many games, in whole sets."""
     players = game.new(**options).players
-    one, rest = (
-        [make(name, game, luck.getrandbits(128)) for _ in range(players)] for name in (bot, others)
-    )
-    wins = points = others_points = 0.0
-    for number in range(games):
-        seat = number % players
-        bots = [one[k] if k == seat else rest[k] for k in range(players)]
-        match = play(game.new(seed=luck.getrandbits(128), **options), bots)
-        if seat in match.winners:
-            wins += 1 / len(match.winners)
-        points += match.scores[seat]
-        others_points += (sum(match.scores) - match.scores[seat]) / (players - 1)
-    return Meeting(bot, others, games, wins, points / games, others_points / games)
+    lineup = (bot, *[others] * (players - 1))
+    sets = [play_set(game, lineup, seed, k, **options) for k in range(-(-games // players))]
+    return met(lineup, bot, sets)
 
 
 def house_rules(game: Game) -> dict[str, Any]:
     """Every option that can be switched on, switched on."""
     return {name: True for name, option in game.options.items() if option.default is False}
-
-
-def tables(game: Game) -> Iterator[dict[str, Any]]:
-    """Each number of players, by the usual rules and, if there are any, with all house rules."""
-    for players in game.players:
-        yield {"players": players}
-        if house_rules(game):
-            yield {"players": players, **house_rules(game)}
-
-
-HEAD = (
-    "| game | players | house rules | bot | against | games "
-    "| wins | 95 % interval | fair share | points | their points |",
-    "|---|--:|---|---|---|--:|--:|--:|--:|--:|--:|",
-)
-
-
-def row(game: Game, options: dict[str, Any], met: Meeting) -> str:
-    """A meeting as a line of the table under HEAD."""
-    players = options["players"]
-    rules = ", ".join(name for name in options if name != "players") or "none"
-    low, high = met.interval
-    return (
-        f"| {game.title()} | {players} | {rules} | {met.bot} | {met.others} | {met.games} "
-        f"| {met.share:.1%} | {low:.1%} to {high:.1%} | {1 / players:.0%} "
-        f"| {met.points:.1f} | {met.others_points:.1f} |"
-    )
-
-
-PAGE = """\
-# How strong the bots are
-
-One bot sits down with others of another kind, on each seat in turn. A win that two share counts
-half for each; a bot among its equals would win its *fair share*. The interval (Wilson’s) is where
-the true share of wins lies with 95 % confidence. House rules are the options switched on.
-
-{table}
-
-Written by `{command}` on {day}, with Tablée {version}.
-"""
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """Play, print the table, and write it on a page if one is given."""
-    about, *examples = __doc__.splitlines()
-    parser = argparse.ArgumentParser(description=about, epilog=" ".join(examples))
-    parser.add_argument("bots", nargs="*", help="strongest first; without any, all there are")
-    parser.add_argument("--game", action="append", help="without any, all there are")
-    parser.add_argument("--games", type=int, default=400, help="at each kind of table")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--page", type=Path, help="where to write the table")
-    given = parser.parse_args(arguments)
-    table = []
-    for line in results(given.bots or names()[::-1], given.game or tablee.games(), given):
-        print(line, flush=True)
-        table.append(line)
-    if given.page:
-        page = PAGE.format(
-            table="\n".join(table),
-            command=shlex.join(["script/strength", *_chosen(given)]),
-            day=date.today(),
-            version=tablee.__version__,
-        )
-        given.page.write_text(page, "utf-8")
-
-
-def results(bots: list[str], games: list[str], given: argparse.Namespace) -> Iterator[str]:
-    """The table of every pair of bots at these games, line by line."""
-    yield from HEAD
-    for game in map(tablee.game, games):
-        for options in tables(game):
-            for bot, others in pairs(bots, 2):
-                met = meet(game, bot, others, given.games, given.seed, **options)
-                yield row(game, options, met)
-
-
-def _chosen(given: argparse.Namespace) -> list[str]:
-    games = [word for game in given.game or [] for word in ("--game", game)]
-    return [*given.bots, *games, "--games", str(given.games), "--seed", str(given.seed)]
-
-
-if __name__ == "__main__":
-    main()
