@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tablee.bots.search_kernels import AHEAD, SETTINGS, SPREAD
+from tablee.bots import search_kernels
+from tablee.bots.search_kernels import AHEAD, SETTINGS
 from tablee.kit.game import Game
 
 
@@ -23,8 +24,10 @@ class Level:
     def settings(self, game: Game) -> np.ndarray:
         """The numbers of the search for this game."""
         settings = SETTINGS.copy()
-        settings[SPREAD] = getattr(game.part("hints"), "SPREAD", settings[SPREAD])
         settings[AHEAD] = self.ahead
+        for name in ("SPREAD", "EXPLORE", "TRUST", "HEAT", "AHEAD"):  # a game may know better
+            place = getattr(search_kernels, name)
+            settings[place] = getattr(game.part("hints"), name, settings[place])
         return settings
 
 
