@@ -56,6 +56,62 @@ enter = Enter
 escape = Esc
 enlarge = Look closely at { $what }
 board = The table
+hint = Hint
+hint-asking = Thinking…
+hint-about = The part of a win to expect, as the level “{ $level }” sees it after { $n } simulations. Choose one to see it.
+hint-by-words = Here words decide: how often each came to mind in { $n } readings. Choose one to see it.
+hint-share = { $share } of the thinking
+percent = { $n } %
+bot-slow = { $who } takes long. After a fresh start the bots are first made ready for this computer, which takes a minute or two.
+analysis = Analysis
+analysis-going = { $done } of { $of } decisions have been thought over…
+analysis-turns = Where the game turned
+analysis-basis = Judged by the level “{ $level }”, from what each player knew; percentages are parts of a win.
+analysis-no-turns = The game never turned by much.
+analysis-mistakes = { $n ->
+    [one] One more mistake
+   *[other] { $n } more mistakes
+}
+analysis-move = Move { $n }, { $who }:
+analysis-players = By player
+replay = Replay
+replay-position = { $n } of { $last }
+replay-where = Position in the game
+replay-nothing = Nothing to tell.
+replay-first = To the beginning
+replay-back = One step back
+replay-play = Play
+replay-pause = Pause
+replay-on = One step on
+replay-last = To the end
+replay-speed = Speed
+replay-times = { $n }×
+eyes = Seen by
+eyes-public = Whoever looks on
+eyes-everything = Everything open
+eyes-seat = { $who }
+hand-of = Before { $who } alone
+record = Download the record
+replay-watch = Watch the replay
+rematch = Play again, as we sit
+place = { $n }.
+points-course = How the points went
+how-it-ended = How it ended
+moment-lead = { $who } takes the lead for good
+moment-gain = { $who } gains the most at once: { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+points-from = Where the points came from
+points-of = { $who }: { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+since = Since your last turn
+since-show = Show it
+since-stop = Back to now
+sounds-on = ♪ Sounds on
+sounds-off = ♪ Sounds off
 deck-choice = { $name } ({ $n ->
     [one] one photograph
    *[other] { $n } photographs

@@ -56,6 +56,62 @@ enter = Entrée
 escape = Échap
 enlarge = Regarder de près : { $what }
 board = La table
+hint = Conseil
+hint-asking = Un instant…
+hint-about = La part de victoire à espérer, selon le niveau « { $level } » après { $n } simulations. Choisissez pour voir.
+hint-by-words = Ici les mots décident : combien de fois chacun est venu à l’esprit en { $n } lectures. Choisissez pour voir.
+hint-share = { $share } de la réflexion
+percent = { $n } %
+bot-slow = { $who } se fait attendre. Après un démarrage, les robots se préparent d’abord pour cet ordinateur, ce qui prend une minute ou deux.
+analysis = Analyse
+analysis-going = { $done } décisions sur { $of } ont été repensées…
+analysis-turns = Où la partie a tourné
+analysis-basis = Jugée par le niveau « { $level } », d’après ce que chacun savait ; les pourcentages sont des parts de victoire.
+analysis-no-turns = La partie n’a jamais beaucoup tourné.
+analysis-mistakes = { $n ->
+    [one] Une autre erreur
+   *[other] { $n } autres erreurs
+}
+analysis-move = Coup { $n }, { $who } :
+analysis-players = Chacun
+replay = Revoir
+replay-position = { $n } sur { $last }
+replay-where = Position dans la partie
+replay-nothing = Rien à raconter.
+replay-first = Au début
+replay-back = Un pas en arrière
+replay-play = Lecture
+replay-pause = Pause
+replay-on = Un pas en avant
+replay-last = À la fin
+replay-speed = Vitesse
+replay-times = { $n }×
+eyes = Par les yeux de
+eyes-public = Qui regarde
+eyes-everything = Tout à découvert
+eyes-seat = { $who }
+hand-of = Devant { $who } seulement
+record = Télécharger l’enregistrement
+replay-watch = Revoir la partie
+rematch = Rejouer, comme on est assis
+place = { $n }.
+points-course = Le cours des points
+how-it-ended = Comment elle a fini
+moment-lead = { $who } prend la tête pour de bon
+moment-gain = Le plus beau gain de { $who } : { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+points-from = D’où viennent les points
+points-of = { $who } : { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+since = Depuis votre dernier tour
+since-show = Montrer
+since-stop = Retour au présent
+sounds-on = ♪ Avec les sons
+sounds-off = ♪ Sans les sons
 deck-choice = { $name } ({ $n ->
     [one] une photographie
    *[other] { $n } photographies

@@ -80,7 +80,7 @@ def test_what_is_shown(tablee: Tablee, line: str, said: str) -> None:
         ("play photosynthesis --players", "--players needs a value after it."),
         ("play photosynthesis --players two", "--players cannot be “two”"),
         ("play photosynthesis --players 9", "9 players cannot play this game: it takes 2 to 4."),
-        ("play photosynthesis --bots deepblue", "There is no bot “deepblue”: expected random, "),
+        ("play photosynthesis --bots deepblue", "There is no bot “deepblue”: expected beginner, "),
         ("play photosynthesis --bots random,random,random,random --players 3", "2 seats are free."),
         ("play photosynthesis --option shade=yes", "“shade=yes” is not an option of this game"),
         ("play photosynthesis --option shade_rule=maybe", "expected no or yes. Shade rule: what"),

@@ -306,8 +306,8 @@ def test_equal_scores_are_explained(say: Speech) -> None:
         (3, ["none"], 1, "person person person"),
         (None, ["random"], 0, "random random"),
         (None, ["random", "greedy", "random"], 0, "random greedy random"),
-        (None, None, 1, "person greedy"),
-        (3, None, 2, "person person greedy"),
+        (None, None, 1, "person casual"),
+        (3, None, 2, "person person casual"),
         (None, ["none"], 3, "person person person"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import captions
 from tablee import bots
-from tablee.bots import arena
+from tablee.bots import statistics
 from tablee.games.oeil_en_coin.likeness import Deck, book, deck_of, stems
 from tablee.games.oeil_en_coin.pieces import LONGEST_CAPTION
 from tablee.games.oeil_en_coin.position import Phase
@@ -136,7 +136,7 @@ def storytellers(rounds, language):
 
 def lowest(wins, games):
     """The lower end of the 95 % interval."""
-    return arena.wilson(wins, games)[0]
+    return statistics.wilson(wins, games)[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

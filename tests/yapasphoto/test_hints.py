@@ -4,7 +4,8 @@ import pytest
 
 import tablee
 from tablee.bots import make
-from tablee.bots.arena import play, wilson
+from tablee.bots.arena import play
+from tablee.bots.statistics import wilson
 
 GAME = tablee.game("yapasphoto")
 GAMES = 50

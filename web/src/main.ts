@@ -2,8 +2,9 @@
 import { mount } from "svelte";
 import "../../src/tablee/kit/draw.css";
 import App from "./App.svelte";
-import { symbolsOf } from "./drawing";
+import { lookOf } from "./look";
 import "./table.css";
+import "./replay.css";
 import { speak } from "./words";
 
 const place = document.getElementById("table");
@@ -11,19 +12,6 @@ if (!place) throw new Error("This page has no table.");
 const { table = "", seat = "", look = "" } = place.dataset;
 const language = document.documentElement.lang || "en";
 const csrf = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
-
-/** Symbols have to be in the document for pieces to use them and for look.css to colour them. */
-async function lookOf(address: string): Promise<Set<string>> {
-  if (!address) return new Set();
-  const answer = await fetch(address);
-  if (!answer.ok) return new Set();
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  const svg = document.importNode(drawn, true);
-  svg.setAttribute("class", "symbols");
-  svg.setAttribute("aria-hidden", "true");
-  document.body.prepend(svg);
-  return symbolsOf(svg);
-}
 
 const symbols = await lookOf(look);
 place.replaceChildren();

@@ -63,6 +63,7 @@ export interface Scene {
 export interface Seat {
   name: string;
   kind: string;
+  bot?: string; // what its level is called
   waiting: boolean;
   score: number | null; // null: nobody here may know it yet
   place: number | null;

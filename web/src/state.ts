@@ -53,3 +53,13 @@ export function seatToTakeUp(now: Snapshot): number | undefined {
   if (now.over || (now.seat !== null && now.seats[now.seat]?.waiting)) return undefined;
   return now.you.find((seat) => seat !== now.seat && now.seats[seat]?.waiting);
 }
+
+/** Are hints to be had: is this seat to decide, against bots alone? */
+export function mayAskForHints(now: Snapshot): boolean {
+  return now.waiting && !now.over && now.seats.every((seat, i) => i === now.seat || seat.kind === "bot");
+}
+
+/** The bot that the table waits for. */
+export function botWaitedFor(now: Snapshot): string {
+  return now.seats.find((seat) => seat.waiting && seat.kind === "bot")?.name ?? "";
+}

@@ -10,6 +10,26 @@ export interface Answer {
   clause?: number;
 }
 
+/** Choices worth thinking of, the best first; `expected`: the part of a win, null where words decide. */
+export interface Advice {
+  level: string;
+  by_words: boolean;
+  looked: number;
+  choices: readonly { action: string; words: string; share: number; expected: number | null }[];
+}
+
+interface Remark {
+  move: number;
+  who: string;
+  mark: string;
+  words: string;
+}
+
+/** A finished game judged, once it is ready. */
+export type Analysis =
+  | { ready: false; done: number; of: number }
+  | { ready: true; level: string; turns: readonly Remark[]; mistakes: readonly Remark[]; players: readonly string[] };
+
 export interface Outside {
   fetch: typeof fetch;
   socket: (address: string) => WebSocket;
@@ -167,6 +187,21 @@ export class Transport {
     return answer.ok ? ((await answer.json()) as { words: string; clause: number }) : { words: await messageOf(answer), clause: 0 };
   }
 
+  hint(): Promise<Advice> {
+    return this.ask("/hint", { seat: this.seat });
+  }
+
+  analysis(): Promise<Analysis> {
+    return this.ask("/analysis", {});
+  }
+
+  /** Something to know, or why not. */
+  private async ask<T>(what: string, body: object): Promise<T> {
+    const answer = await this.send(what, body);
+    if (!answer.ok) throw new Refused(await messageOf(answer));
+    return (await answer.json()) as T;
+  }
+
   async rules(language: string): Promise<Chapter[]> {
     const answer = await this.outside.fetch(`${this.address("/rules", false)}?lang=${language}`);
     if (!answer.ok) throw new Refused(await messageOf(answer));
@@ -231,7 +266,7 @@ export class Transport {
 /** The server says no, for good. */
 export class Refused extends Error {}
 
-async function messageOf(answer: Response): Promise<string> {
+export async function messageOf(answer: Response): Promise<string> {
   const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   return String(said["refused"] ?? said["message"] ?? said["detail"] ?? answer.status);
 }

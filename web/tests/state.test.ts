@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Snapshot } from "../src/scene";
-import { advance, line, news, seatToTakeUp } from "../src/state";
+import { advance, botWaitedFor, line, mayAskForHints, news, seatToTakeUp } from "../src/state";
 
 export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
   const seat = { name: "Ana", kind: "person", waiting: true, score: 0, place: 1 };
@@ -77,4 +77,20 @@ test("a device passed round asks for the seat that is waited for", () => {
   expect(seatToTakeUp(snapshot({ you: [0, 1], seats }))).toBe(1);
   expect(seatToTakeUp(snapshot({ you: [0], seats }))).toBeUndefined();
   expect(seatToTakeUp(snapshot({ you: [0, 1] }))).toBeUndefined();
+});
+
+test("hints are for whoever is to decide, and has nobody but bots at the table", () => {
+  const [ana, other] = snapshot().seats as [Snapshot["seats"][0], Snapshot["seats"][0]];
+  const bot = { ...other, kind: "bot" };
+  expect(mayAskForHints(snapshot({ seats: [ana, bot, bot] }))).toBe(true);
+  expect(mayAskForHints(snapshot({ seats: [ana, bot, other] }))).toBe(false);
+  expect(mayAskForHints(snapshot({ seats: [ana, { ...bot, kind: "empty" }] }))).toBe(false);
+  expect(mayAskForHints(snapshot({ seats: [ana, bot], waiting: false }))).toBe(false);
+  expect(mayAskForHints(snapshot({ seats: [ana, bot], over: true }))).toBe(false);
+});
+
+test("the bot that is waited for has a name", () => {
+  const bot = { name: "Bot 2", kind: "bot", waiting: true, score: 0, place: 1 };
+  expect(botWaitedFor(snapshot())).toBe("");
+  expect(botWaitedFor(snapshot({ seats: [bot] }))).toBe("Bot 2");
 });

@@ -9,6 +9,10 @@ from tablee.kit.match import Knowledge
 from tablee.kit.words import FALLBACK, Catalogue
 
 WORDS = Catalogue(Path(__file__).parent)
+LEVELS = ("beginner", "casual", "club", "expert")  # of the search, weakest first
+PLAIN = ("greedy", "random")  # those that do not search: yardsticks
+USUAL = "casual"  # who sits down where nobody said which
+ADVISER = "club"  # who is asked for a hint or an analysis where nobody said which
 
 
 class Bot(Protocol):
@@ -29,13 +33,18 @@ def says(knowledge: Knowledge, action: int, language: str = FALLBACK) -> str | N
 
 
 def names() -> list[str]:
-    """The bots that are offered at a table, weakest first."""
-    return ["random", "greedy"]
+    """The bots that are offered at a table: the levels, weakest first, and those that do not search."""
+    return [*LEVELS, *PLAIN]
 
 
 def level_names() -> list[str]:
-    """The levels of the search, weakest first: not yet offered at a table, but `make` knows them."""
-    return ["beginner", "casual", "club", "expert"]
+    """The levels of the search, weakest first."""
+    return list(LEVELS)
+
+
+def searches(name: str) -> bool:
+    """Does a bot of this name search: is there more to make ready for it than the rules?"""
+    return name in LEVELS
 
 
 def make(name: str, game: Game, seed: int = 0) -> Bot:
@@ -44,12 +53,10 @@ def make(name: str, game: Game, seed: int = 0) -> Bot:
     Raises:
         LookupError: there is no such bot, and which there are.
     """
-    if name not in (known := names() + level_names()):
-        raise LookupError(f"There is no bot {name!r}: expected one of {', '.join(known)}.")
-    if name in level_names():
-        found: Bot = import_module("tablee.bots.search_bot").at_level(game, seed, name)
-        return found
-    bot: Bot = import_module(f"tablee.bots.{name}_bot").seated(game, seed)
+    if name not in names():
+        raise LookupError(f"There is no bot {name!r}: expected one of {', '.join(names())}.")
+    module = _module(name)
+    bot: Bot = module.at_level(game, seed, name) if searches(name) else module.seated(game, seed)
     return bot
 
 
@@ -63,7 +70,11 @@ def line(name: str, language: str = FALLBACK) -> str:
     return WORDS.say(language, f"bot-{name}-line")
 
 
-def engine(name: str, game: Game) -> Any:
+def engine(name: str, game: Game, mode: Any = None) -> Any:
     """The engine that a bot of this name thinks with, for whoever warms it up; None if it has none."""
-    kernels = getattr(import_module(f"tablee.bots.{name}_bot"), "kernels", None)
-    return kernels and game.engine(None, kernels)
+    kernels = getattr(_module(name), "kernels", None)
+    return kernels and game.engine(mode, kernels)
+
+
+def _module(name: str) -> Any:
+    return import_module("tablee.bots." + ("search_bot" if searches(name) else f"{name}_bot"))

@@ -14,7 +14,7 @@ from tablee.kit.game import Game
 from tablee.kit.log import LOG
 from tablee.kit.match import Knowledge
 
-AT_A_TIME = 16  # simulations between two looks at the clock, at first
+AT_A_TIME = 1  # simulations before the first look at the clock: one takes a second in plain Python
 
 
 @dataclass(frozen=True)
@@ -62,15 +62,30 @@ class SearchBot:
         self._tree.make_room()
         self._states[kernels.ROOT] = knowledge.views[0]
         self._search(knowledge)
+        return self._weighed(knowledge)
+
+    def look_closer(self, knowledge: Knowledge, action: int) -> list[Weighed]:
+        """After `weigh`: search on with this one action in mind, and weigh them all again."""
+        edges = self._edges(knowledge)
+        priors = edges["prior"].copy()
+        edges["prior"] = edges["action"] == action
+        self._search(knowledge)
+        edges["prior"] = priors
+        return self._weighed(knowledge)
+
+    def _weighed(self, knowledge: Knowledge) -> list[Weighed]:
+        found = [
+            Weighed(int(e.action), int(e.visits), float((e.total + e.guess) / (e.visits + 1)))
+            for e in self._edges(knowledge)
+        ]
+        return sorted(found, key=lambda one: (-one.visits, -one.expected))
+
+    def _edges(self, knowledge: Knowledge) -> Any:
+        """The actions of the decision that was searched, in the tree."""
         tree = self._tree
         key = key_of(self._words, self._raw, kernels.ROOT, knowledge.seat, tree.keep, tree.cells)
         node: Any = tree.nodes[tree.slots[find(tree.nodes, tree.slots, key)]]
-        edges: Any = tree.edges[node.first : node.first + node.edges]
-        found = [
-            Weighed(int(e.action), int(e.visits), float((e.total + e.guess) / (e.visits + 1)))
-            for e in edges
-        ]
-        return sorted(found, key=lambda one: (-one.visits, -one.expected))
+        return tree.edges[node.first : node.first + node.edges]
 
     def _search(self, knowledge: Knowledge) -> None:
         tree, left, chunk = self._tree, self.level.simulations, AT_A_TIME

@@ -19,6 +19,8 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "resume": "play",
     "watch": "watch",
     "replay": "replay",
+    "hint": "hint",
+    "analyse": "analyse",
     "draw": "draw",
     "board": "board",
     "photos": "photos",
@@ -30,6 +32,7 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "fuzz": "measure",
     "perft": "measure",
     "bench": "measure",
+    "arena": "arena",
 }
 FIRST_FOR_BUILDERS = "contract"  # from here on: for those who write games
 

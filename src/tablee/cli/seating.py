@@ -19,7 +19,6 @@ from tablee.kit.game import Game
 from tablee.kit.options import Unplayable
 
 PERSON, NONE = "person", "none"  # at a seat; --bots none
-USUAL_BOT = "greedy"
 
 
 def read_options(game: Game, given: Sequence[str], say: Speech) -> dict[str, Any]:
@@ -54,8 +53,10 @@ def seat_players(
     Raises:
         Sorry: too many or too few sit down, or a bot is not known.
     """
+    from tablee.bots import USUAL
+
     named = [known_bot(name, say) for name in bots or [] if name != NONE]
-    usual = PERSON if bots else USUAL_BOT
+    usual = PERSON if bots else USUAL
     seats = players or max(game.rules.OPTIONS["players"].default, len(named) + people)
     if seats not in game.players:
         fewest, most = game.players[0], game.players[-1]
@@ -89,6 +90,19 @@ def known_bot(name: str, say: Speech) -> str:
 
     if name not in bots.names():
         raise Sorry(say("no-such-bot", bot=name, bots=say.listing([*bots.names(), NONE], "or")))
+    return name
+
+
+def known_level(name: str, say: Speech) -> str:
+    """The name of a level of the search.
+
+    Raises:
+        Sorry: there is no such level, and which there are.
+    """
+    from tablee import bots
+
+    if not bots.searches(name):
+        raise Sorry(say("no-such-level", level=name, levels=say.listing(bots.level_names(), "or")))
     return name
 
 
@@ -169,7 +183,7 @@ def warm_up(game: Game, players: Sequence[str], screen: Screen) -> None:
     from tablee import bots
     from tablee.kit.match import DOORS
 
-    thinking = [bots.engine(bot, game) for bot in sorted(set(players) - {PERSON})]
+    thinking = {bots.engine(bot, game): None for bot in sorted(set(players) - {PERSON})}
     engines = [(game.engine(), DOORS), *((one, list(one.doors)) for one in thinking if one)]
     cold = sum(len(engine.to_compile(doors)) for engine, doors in engines)
     if not cold:

@@ -5,17 +5,19 @@ from pathlib import Path
 from typing import Any
 
 from tablee.cli import saves
+from tablee.cli.commands import Sorry
 from tablee.cli.explaining import explain, some, why_none
+from tablee.cli.hint import advise
 from tablee.cli.menu import menu
 from tablee.cli.reading import Impossible, Move, NoSuchNumber, Order, Several, read
 from tablee.cli.rulebook import laid_out, look_up, nothing_found
 from tablee.cli.screen import Screen, ask
-from tablee.cli.seating import PERSON
+from tablee.cli.seating import PERSON, known_level, warm_up
 from tablee.cli.telling import standings, told
 from tablee.kit.match import IllegalAction, Match
 from tablee.kit.record import EVERYONE, NOBODY
 
-ORDERS = ("help", "undo", "save", "quit", "log", "board", "rules")
+ORDERS = ("help", "hint", "undo", "save", "quit", "log", "board", "rules")
 NEWS = 12  # paragraphs that a board comes with; the log has them all
 
 
@@ -170,6 +172,8 @@ class Table:
             raise Left
         if order.word == "help":
             explain(self.match, seat, order.rest, self.screen)
+        elif order.word == "hint":
+            self.hint(seat, order.rest)
         elif order.word == "board":
             self.show(seat)
         elif order.word == "log":
@@ -180,6 +184,18 @@ class Table:
         else:
             self.save(order.rest)
         return False
+
+    def hint(self, seat: int, wanted: str) -> None:
+        """What a player of a level would think of."""
+        from tablee.bots import ADVISER
+
+        try:
+            level = known_level(wanted.lower(), self.say) if wanted else ADVISER
+        except Sorry as sorry:
+            self.screen.print(sorry.message)
+            return
+        warm_up(self.match.game, [level], self.screen)
+        advise(self.match, seat, level, self.screen)
 
     def undo(self, seat: int) -> bool:
         """Take back one's last action."""

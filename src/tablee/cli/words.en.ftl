@@ -65,6 +65,17 @@ help-watch =
 help-replay =
     Go through a game move by move.
     Without FILE it is the game that ended last. Enter or n goes on, p goes back, a number jumps to that move, g goes to the end, q leaves.
+help-hint =
+    Say what is worth thinking of in a game that was left.
+    The best choices of whoever is to decide, from what that player knows, with the part of a win to expect. Without FILE it is the game that was played last. At the table, type “hint”.
+help-hint-seat = For this seat: a number from 0 on, or a name; usually the person that the game waits for.
+help-level = Who is asked: beginner, casual, club or expert (usually club); a stronger level takes longer.
+help-analyse =
+    Go over a finished game, decision by decision.
+    What each player could expect, from what that player knew; what would have been better; where the game turned. Without FILE it is the game that ended last.
+help-into = Also write all of it into this file, as JSON.
+metavar-level = LEVEL
+metavar-into = FILE
 help-draw =
     Draw a moment of a game as a picture.
     The table of the game in FILE, in SVG: on the screen, or in a file with -o.
@@ -119,8 +130,8 @@ help-version = Tell the version and leave.
 help-help = Show this page and leave.
 help-lang = The language to speak.
 help-players = How many play.
-help-bots = Who fills the other seats: bots such as greedy,random, the last one as often as needed; none if only people play.
-help-watch-bots = Which bots play, such as greedy,random; the last one fills the other seats.
+help-bots = Who fills the other seats, such as club,casual, the last one as often as needed (usually casual). Levels: beginner, casual, club, expert; also greedy and random. none if only people play.
+help-watch-bots = Which bots play, such as expert,club; the last one fills the other seats. Levels: beginner, casual, club, expert; also greedy and random.
 help-names = What you are called; as often as there are people at this keyboard.
 help-seed = The number that decides every chance: the same one deals the same game.
 help-options = An option of the game, such as shade_rule=yes; as often as needed. “tablee games GAME” lists them.
@@ -136,6 +147,7 @@ help-everything = Print the whole game at once.
 game-facts = { $fewest } to { $most } players, { $least } to { $longest } minutes
 game-options = Options that a table may choose; seats are numbered from 0:
 game-usual = usually { $value }
+game-bots = Bots that you may play against, by level; greedy and random do not search:
 game-play = To play it, type: tablee play { $game }
 no-such-game = There is no game “{ $game }”: there is { $games }.
 which-game-of = “{ $game }” could be { $games }: say which.
@@ -148,6 +160,7 @@ person-name = Player { $n }
 no-such-option = “{ $option }” is not an option of this game: write one as name=value, the name being { $options }.
 no-such-value = { $option } cannot be “{ $value }”: expected { $values }.
 no-such-bot = There is no bot “{ $bot }”: expected { $bots }.
+no-such-level = There is no level “{ $level }”: expected { $levels }.
 no-such-table = This table cannot be laid out: { $why }
 players-out-of-range = { $players ->
     [one] { $players } player cannot play this game
@@ -162,7 +175,7 @@ too-many-bots = { $bots ->
    *[other] { $free } seats are free.
 }
 too-many-people = { $people } people are too many for { $seats } seats.
-compiling = The rules of { $title } are being compiled for this computer. That takes half a minute at most, and only this once.
+compiling = The rules of { $title } and the thinking of its bots are being compiled for this computer. That takes a minute or two, and only this once.
 
 # --- Files ---
 
@@ -234,6 +247,7 @@ replay-it = To go through it again, type:
 # --- At the table ---
 
 word-help = help
+word-hint = hint
 word-undo = undo
 word-save = save
 word-quit = quit, q, exit
@@ -258,6 +272,7 @@ help-moves = Type the number of a choice, or the action itself, or the beginning
 help-orders =
     ? { $move } = why it is allowed or not, and what it does; also ? and a number
     ? §{ $clause } = a clause of the rules; ? and a word explains the word
+    hint = what a player of club level would think of; hint expert asks a stronger one
     undo = take your last action back
     board = show the table again
     log = tell the game from the beginning
@@ -268,6 +283,17 @@ explain-nothing = There is nothing to say about “{ $wanted }”: it is no acti
 explain-moves = You may: { $moves }.
 explain-legal = { $move } is possible: { $words }.
 explain-final = It cannot be undone, and what it brings to light is not known yet.
+
+hint-thinking = Thinking it over…
+hint-heading = Hint for { $who }: what a player of the level “{ $level }” would think of, after { $n } simulations.
+hint-words-heading = Hint for { $who }: here words decide, not numbers. Read { $n } times, they pointed to:
+hint-choice = { $words } ({ $move }): { $expected } of a win to expect; { $share } of the simulations went this way.
+hint-reading = { $words } ({ $move }): { $share } of the readings.
+hint-only = There is only one thing to do: { $words } ({ $move }).
+hint-over = The game is over: “tablee analyse” goes over it.
+hint-bot = { $who } is a bot: hints are for people.
+hint-not-asked = The table does not wait for { $who } now.
+hint-nobody = The table waits for no person now.
 
 # --- The end ---
 
@@ -291,6 +317,21 @@ replay-ask = Move { $step } of { $last } >
 replay-help = Enter or n goes on, p goes back, a number jumps to that move, g goes to the end, q leaves.
 press-enter = Press Enter.
 no-such-seat-here = There is no seat “{ $seat }”: expected { $seats }.
+
+# --- Going over a game ---
+
+analyse-not-over = This game is not over yet. For the decision that is open there is “tablee hint”.
+analyse-nothing = In this game nobody ever had a choice.
+analysing = { $n ->
+    [one] One decision is being thought over…
+   *[other] { $n } decisions are being thought over…
+}
+analyse-intro = Judged by a player of the level “{ $level }”, from what each player knew at the time. The percentage is the part of a win that whoever moves could expect. A move without a choice is left out; the numbers are those of “tablee replay”.
+analyse-words-decide = In this game words decide what nobody can calculate, so no choice is called a mistake.
+analyse-turning-points = Where the game turned
+analyse-no-turning-points = The game never turned by much.
+analyse-summary = By player
+json-written = Everything is in { $file }.
 
 # --- Measuring ---
 
@@ -351,3 +392,48 @@ check-undo-reveals-nothing = undo reveals nothing
 check-undo-replay-and-position = undo, replay and positions
 check-refusals-change-nothing = refusals change nothing
 check-a-full-log-refuses = a full log refuses
+
+# --- The arena ---
+
+help-arena = Let bots play each other, and measure who is stronger.
+    Each deal is played once for each rotation of the seats, so that its luck cancels out. Shares of the wins and mean points come with their 95 % intervals.
+help-arena-seats = Who plays, such as expert,club. Of more bots than seats, every choice meets at a table of its own; of fewer, the last one fills the other seats.
+help-arena-games = How many games at each table (usually 100), in whole rounds of the seats.
+help-arena-players = How many play at a table; usually as few as the game takes.
+help-arena-seed = The number that decides every chance (usually 1).
+help-arena-jobs = How many games at once, in a process each (usually 1). Where a bot thinks against the clock, no more than the computer has cores.
+help-arena-to = Keep the results in this file, as they come. The same command goes on where it stopped, and with more games adds to them.
+metavar-seats = BOTS
+metavar-jobs = N
+metavar-to = FILE
+arena-nobody = Say who plays, at least two kinds of bots, such as --seats club,casual: there are { $bots }.
+arena-goes-on = { $done ->
+    [one] One of { $total } games was in { $file } already.
+   *[other] { $done } of { $total } games were in { $file } already.
+}
+arena-heading = { $title }, { $players } players, seed { $seed }: { $games } games at each table. { $sets } deals, each played once for each rotation of the seats.
+arena-bot = bot
+arena-against = against
+arena-wins = wins
+arena-points = points
+arena-lead = lead
+arena-interval = 95 %
+arena-rating = rating
+arena-percent = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
+arena-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+arena-between = { $low } to { $high }
+arena-explained = A win that two share counts half; among equals everybody wins { $fair }. The lead is the bot’s points less the others’ mean. The intervals take each deal as one sample: Wilson’s for as many independent games as tell as much, Student’s for points.
+arena-rated = OpenSkill ratings, 25 being where everybody begins; the intervals are from drawing the deals anew.
+arena-unrated = For ratings as well, install: pip install "tablee[arena]"
+arena-stopped = Stopped. What was played is in { $file }: the same command goes on from there.
+arena-stopped-unkept = Stopped, and nothing is kept: with --to FILE it would be.
+arena-other = { $file } was begun for something else: { $why }. Choose another file.
+arena-other-arena = another version of the file
+arena-other-game = the game { $there }
+arena-other-tables = the tables { $there }
+arena-other-options = the options { $there }
+arena-other-seed = the seed { $there }
+arena-other-version = version { $there } of Tablée
+arena-other-sources = rules or bots that have been changed since
+arena-options-none = as usual
+arena-no-results = { $file } holds something else, from line { $line } on: choose another file.

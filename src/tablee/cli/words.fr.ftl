@@ -65,6 +65,17 @@ help-watch =
 help-replay =
     Revoir une partie coup par coup.
     Sans FICHIER, c’est la dernière partie finie. Entrée ou n avance, p recule, un nombre saute à ce coup, g va à la fin, q quitte.
+help-hint =
+    Dire à quoi il vaut la peine de penser dans une partie en suspens.
+    Les meilleurs choix de qui doit décider, d’après ce que cette personne sait, avec la part de victoire à espérer. Sans FICHIER, c’est la dernière partie jouée. À la table, tapez « conseil ».
+help-hint-seat = Pour cette place : un numéro à partir de 0, ou un nom ; d’ordinaire la personne que la partie attend.
+help-level = À qui l’on demande : beginner, casual, club ou expert (d’ordinaire club) ; un niveau plus fort prend plus de temps.
+help-analyse =
+    Revenir sur une partie finie, décision par décision.
+    Ce que chacun pouvait espérer, d’après ce qu’il savait alors ; ce qui aurait été mieux ; où la partie a tourné. Sans FICHIER, c’est la dernière partie finie.
+help-into = Écrire aussi le tout dans ce fichier, en JSON.
+metavar-level = NIVEAU
+metavar-into = FICHIER
 help-draw =
     Dessiner un moment d’une partie.
     La table de la partie de FICHIER, en SVG : à l’écran, ou dans un fichier avec -o.
@@ -119,8 +130,8 @@ help-version = Indiquer la version et quitter.
 help-help = Afficher cette page et quitter.
 help-lang = La langue à parler.
 help-players = Le nombre de joueurs.
-help-bots = Qui occupe les autres places : des robots, par exemple greedy,random, le dernier autant de fois qu’il faut ; none s’il n’y a que des personnes.
-help-watch-bots = Les robots qui jouent, par exemple greedy,random ; le dernier occupe les autres places.
+help-bots = Qui occupe les autres places, par exemple club,casual, le dernier autant de fois qu’il faut (d’ordinaire casual). Niveaux : beginner (débutant), casual (amateur), club, expert ; aussi greedy et random. none s’il n’y a que des personnes.
+help-watch-bots = Les robots qui jouent, par exemple expert,club ; le dernier occupe les autres places. Niveaux : beginner (débutant), casual (amateur), club, expert ; aussi greedy et random.
 help-names = Votre nom ; autant de fois qu’il y a de personnes à ce clavier.
 help-seed = Le nombre qui décide de tous les hasards : le même donne la même partie.
 help-options = Une option du jeu, par exemple shade_rule=yes ; autant de fois qu’il faut. « tablee games JEU » en donne la liste.
@@ -136,6 +147,7 @@ help-everything = Imprimer toute la partie d’un coup.
 game-facts = { $fewest } à { $most } joueurs, { $least } à { $longest } minutes
 game-options = Options que la table peut choisir ; les places sont numérotées à partir de 0 :
 game-usual = d’ordinaire { $value }
+game-bots = Robots contre qui jouer, par niveau ; greedy et random ne cherchent pas :
 game-play = Pour y jouer, tapez : tablee play { $game }
 no-such-game = Le jeu « { $game } » n’existe pas : il y a { $games }.
 which-game-of = « { $game } » peut être { $games } : dites lequel.
@@ -148,6 +160,7 @@ person-name = Joueur { $n }
 no-such-option = « { $option } » n’est pas une option de ce jeu : écrivez nom=valeur, le nom étant { $options }.
 no-such-value = « { $value } » ne convient pas pour { $option } : on attend { $values }.
 no-such-bot = Le robot « { $bot } » n’existe pas : on attend { $bots }.
+no-such-level = Le niveau « { $level } » n’existe pas : on attend { $levels }.
 no-such-table = Cette table ne peut pas se faire : { $why }
 players-out-of-range = On ne peut pas jouer à { $players } : il faut de { $fewest } à { $most } joueurs.
 too-many-bots = { $bots ->
@@ -159,7 +172,7 @@ too-many-bots = { $bots ->
    *[other] { $free } places sont libres.
 }
 too-many-people = { $people } personnes, c’est trop pour { $seats } places.
-compiling = Les règles de { $title } sont compilées pour cet ordinateur. Cela prend une demi-minute au plus, et seulement cette fois.
+compiling = Les règles de { $title } et la réflexion de ses robots sont compilées pour cet ordinateur. Cela prend une minute ou deux, et seulement cette fois.
 
 # --- Fichiers ---
 
@@ -231,6 +244,7 @@ replay-it = Pour la revoir, tapez :
 # --- À la table ---
 
 word-help = help, aide
+word-hint = hint, conseil
 word-undo = undo, annuler
 word-save = save, enregistrer
 word-quit = quit, quitter, q, exit
@@ -255,6 +269,7 @@ help-moves = Tapez le numéro d’un choix, ou l’action elle-même, ou le déb
 help-orders =
     ? { $move } = pourquoi c’est permis ou non, et ce que cela fait ; aussi ? et un numéro
     ? §{ $clause } = un article des règles ; ? et un mot explique ce mot
+    conseil = ce qu’en penserait quelqu’un de niveau club ; « conseil expert » demande à plus fort
     annuler = reprendre votre dernière action
     plateau = montrer de nouveau la table
     journal = raconter la partie depuis le début
@@ -265,6 +280,17 @@ explain-nothing = Il n’y a rien à dire de « { $wanted } » : ce n’est ni u
 explain-moves = Vous pouvez : { $moves }.
 explain-legal = { $move } est possible : { $words }.
 explain-final = Cela ne peut pas être annulé, et l’on ne sait pas encore ce qui en sortira.
+
+hint-thinking = On y réfléchit…
+hint-heading = Conseil pour { $who } : ce à quoi penserait le niveau « { $level } », après { $n } simulations.
+hint-words-heading = Conseil pour { $who } : ici les mots décident, pas les nombres. Lus { $n } fois, ils désignaient :
+hint-choice = { $words } ({ $move }) : { $expected } d’une victoire à espérer ; { $share } des simulations sont passées par là.
+hint-reading = { $words } ({ $move }) : { $share } des lectures.
+hint-only = Il n’y a qu’une chose à faire : { $words } ({ $move }).
+hint-over = La partie est finie : « tablee analyse » revient sur elle.
+hint-bot = { $who } est un robot : les conseils sont pour les personnes.
+hint-not-asked = La table n’attend pas { $who } en ce moment.
+hint-nobody = La table n’attend personne en ce moment.
 
 # --- La fin ---
 
@@ -288,6 +314,21 @@ replay-ask = Coup { $step } sur { $last } >
 replay-help = Entrée ou n avance, p recule, un nombre saute à ce coup, g va à la fin, q quitte.
 press-enter = Appuyez sur Entrée.
 no-such-seat-here = La place « { $seat } » n’existe pas : on attend { $seats }.
+
+# --- Revenir sur une partie ---
+
+analyse-not-over = Cette partie n’est pas finie. Pour la décision à prendre, il y a « tablee hint ».
+analyse-nothing = Dans cette partie, personne n’a jamais eu le choix.
+analysing = { $n ->
+    [one] On repense une décision…
+   *[other] On repense { $n } décisions…
+}
+analyse-intro = Jugée par le niveau « { $level } », d’après ce que chacun savait alors. Le pourcentage est la part de victoire que pouvait espérer qui joue. Un coup sans choix est laissé de côté ; les numéros sont ceux de « tablee replay ».
+analyse-words-decide = Dans cette partie, les mots décident de ce que personne ne peut calculer : aucun choix n’est donc appelé erreur.
+analyse-turning-points = Où la partie a tourné
+analyse-no-turning-points = La partie n’a jamais beaucoup tourné.
+analyse-summary = Chacun
+json-written = Le tout est dans { $file }.
 
 # --- Mesurer ---
 
@@ -348,3 +389,48 @@ check-undo-reveals-nothing = revenir en arrière ne révèle rien
 check-undo-replay-and-position = retour, relecture et positions
 check-refusals-change-nothing = un refus ne change rien
 check-a-full-log-refuses = un journal plein refuse
+
+# --- L’arène ---
+
+help-arena = Faire jouer des robots entre eux, et mesurer qui est le plus fort.
+    Chaque donne est jouée une fois par rotation des places, pour que sa chance s’annule. Les parts de victoires et les points moyens sont donnés avec leurs intervalles à 95 %.
+help-arena-seats = Qui joue, par exemple expert,club. S’il y a plus de robots que de places, chaque choix se rencontre à sa propre table ; s’il y en a moins, le dernier occupe les autres places.
+help-arena-games = Combien de parties à chaque table (100 d’ordinaire), par tours complets des places.
+help-arena-players = Combien jouent à une table ; d’ordinaire aussi peu que le jeu l’admet.
+help-arena-seed = Le nombre qui décide de tous les hasards (1 d’ordinaire).
+help-arena-jobs = Combien de parties à la fois, chacune dans son processus (1 d’ordinaire). Si un robot réfléchit contre la montre, pas plus que l’ordinateur n’a de cœurs.
+help-arena-to = Garder les résultats dans ce fichier, au fur et à mesure. La même commande reprend où elle s’est arrêtée, et avec plus de parties elle en ajoute.
+metavar-seats = ROBOTS
+metavar-jobs = N
+metavar-to = FICHIER
+arena-nobody = Dites qui joue, au moins deux sortes de robots, par exemple --seats club,casual : il y a { $bots }.
+arena-goes-on = { $done ->
+    [one] Une partie sur { $total } était déjà dans { $file }.
+   *[other] { $done } parties sur { $total } étaient déjà dans { $file }.
+}
+arena-heading = { $title }, { $players } joueurs, graine { $seed } : { $games } parties à chaque table. { $sets } donnes, chacune jouée une fois par rotation des places.
+arena-bot = robot
+arena-against = contre
+arena-wins = victoires
+arena-points = points
+arena-lead = avance
+arena-interval = 95 %
+arena-rating = cote
+arena-percent = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
+arena-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+arena-between = { $low } à { $high }
+arena-explained = Une victoire partagée à deux compte pour moitié ; entre égaux chacun gagne { $fair }. L’avance : les points du robot moins la moyenne des autres. Les intervalles prennent chaque donne pour un seul échantillon : celui de Wilson, pour autant de parties indépendantes qui en diraient autant ; celui de Student pour les points.
+arena-rated = Cotes OpenSkill, tout le monde partant de 25 ; les intervalles viennent de retirages des donnes.
+arena-unrated = Pour avoir aussi des cotes, installez : pip install "tablee[arena]"
+arena-stopped = Arrêté. Ce qui a été joué est dans { $file } : la même commande reprendra de là.
+arena-stopped-unkept = Arrêté, et rien n’est gardé : avec --to FICHIER, ce le serait.
+arena-other = { $file } a été commencé pour autre chose : { $why }. Choisissez un autre fichier.
+arena-other-arena = une autre version du fichier
+arena-other-game = le jeu { $there }
+arena-other-tables = les tables { $there }
+arena-other-options = les options { $there }
+arena-other-seed = la graine { $there }
+arena-other-version = la version { $there } de Tablée
+arena-other-sources = des règles ou des robots changés depuis
+arena-options-none = habituelles
+arena-no-results = { $file } contient autre chose, à partir de la ligne { $line } : choisissez un autre fichier.

@@ -6,7 +6,7 @@ import msgspec
 from litestar import Controller, MediaType, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from tablee.bots import names as bot_names, title as bot_title
+from tablee.bots import USUAL, line as bot_line, names as bot_names, title as bot_title
 from tablee.kit.clauses import written
 from tablee.kit.game import Game
 from tablee.server.brought import LARGEST, found, listed, takes_data, throw_away
@@ -41,6 +41,12 @@ class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     key: Key
     version: int | None = None
+
+
+class WhoAsks(msgspec.Struct, forbid_unknown_fields=True):
+    """The seat that a hint is for."""
+
+    seat: int
 
 
 class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
@@ -148,6 +154,18 @@ class TableApi(Controller):
         told = explained(visit.table.standing, data.seat, data.action, visit.language)
         return Explanation(**told)
 
+    @post("/{table:str}/hint", status_code=200)
+    async def hint(self, visit: AtTable, data: JSONBody[WhoAsks]) -> dict[str, Any]:
+        """What is worth thinking of, where one plays against bots alone."""
+        visit.own(data.seat)
+        return await visit.house.hints.hint(visit.table, data.seat, visit.language)
+
+    @post("/{table:str}/analysis", status_code=200)
+    async def analysis(self, visit: AtTable) -> dict[str, Any]:
+        """A finished game judged, or how far that is: ask again until it is ready."""
+        played = bool(visit.table.standing.played_by(visit.visitor.person))
+        return visit.house.hints.analysis(visit.table, visit.language, played or visit.is_host)
+
     @get("/{table:str}/rules")
     async def rules(self, visit: AtTable) -> list[Chapter]:
         """The rules of the game on this table."""
@@ -247,7 +265,11 @@ def about(game: Game, language: str) -> dict[str, Any]:
         "minutes": game.about.get("minutes"),
         "takes_data": takes_data(game),
         "takes_photos": takes_photos(game),
-        "bots": [{"bot": bot, "name": bot_title(bot, language)} for bot in bot_names()],
+        "bots": [
+            {"bot": bot, "name": bot_title(bot, language), "line": bot_line(bot, language)}
+            for bot in bot_names()
+        ],
+        "usual_bot": USUAL,
         "options": [
             {
                 "name": name,

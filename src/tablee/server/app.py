@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 
 import tablee
 from tablee.kit.match import IllegalAction
-from tablee.server import api, deck_api, pages, plain
+from tablee.server import api, deck_api, pages, plain, replay_api
 from tablee.server.assets import is_hashed
 from tablee.server.door import Door
 from tablee.server.errors import Refusal
@@ -49,6 +49,10 @@ def make(settings: Settings) -> Door:
             *(deck_api.DeckApi, deck_api.photo, deck_api.delete_deck),
             *(pages.lobby, pages.rules, pages.new_table, pages.create, pages.table_page),
             *(plain.plain_table, plain.table_picture, plain.play_plainly),
+            *(replay_api.table_positions, replay_api.table_position, replay_api.replay_page),
+            *(replay_api.record_positions, replay_api.record_position, replay_api.bring_record),
+            *(replay_api.record_page, replay_api.records_page, replay_api.bring_file),
+            *(replay_api.rematch, replay_api.api_rematch),
             *(pages.seats_page, pages.reseat, pages.join_page, pages.join),
             *(events, static, look, game_picture, health, metrics),
         ],

@@ -17,14 +17,16 @@ import msgspec
 import structlog
 
 from tablee.bots import says
+from tablee.bots.analysis import Opinion
 from tablee.kit.match import IllegalAction, Knowledge
 from tablee.server.errors import Refusal, Stale
 from tablee.server.standing import Entry
 from tablee.server.tables import Table, Tables
-from tablee.server.thinker import Question, Thought
+from tablee.server.thinker import Asked, Question, Thought, Warming, Weighing
+from tablee.server.warm import Warmth
 
 QUICKEST, SLOWEST = 0.3, 3.0  # seconds between a decision's coming up and its answer
-START_UP = 20.0  # seconds more that a new worker has, to import what it needs
+READY = 300.0  # seconds a worker has to import, load or compile what a bot needs: not its thinking
 report = structlog.get_logger("tablee.bots")
 
 
@@ -35,22 +37,30 @@ class BadBot(Exception):
 class Worker:
     """One process that thinks about one question at a time."""
 
-    def __init__(self, mode: str) -> None:
-        self.mode = mode
+    def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self.ready: set[tuple[str, str, str]] = set()
 
-    async def ask(self, question: bytes, limit: float) -> Thought:
+    async def ask(self, question: Question, limit: float) -> Thought:
         """The answer within the limit, or the end of this process.
 
         Raises:
             BadBot: it took too long or died.
         """
-        fresh = self.process is None or self.process.returncode is not None
-        process = await self._start() if fresh else self.process
+        if self.process is None or self.process.returncode is not None:
+            await self._start()
+        needs = question.game, question.bot, question.mode
+        if needs not in self.ready:
+            await self._answer(Warming(*needs), READY)
+            self.ready.add(needs)
+        return await self._answer(question, limit)
+
+    async def _answer(self, asked: Asked, limit: float) -> Thought:
+        process, sent = self.process, msgspec.msgpack.encode(asked)
         assert process and process.stdin and process.stdout
         try:
-            async with asyncio.timeout(limit + START_UP * fresh):
-                process.stdin.write(len(question).to_bytes(4, "big") + question)
+            async with asyncio.timeout(limit):
+                process.stdin.write(len(sent).to_bytes(4, "big") + sent)
                 await process.stdin.drain()
                 size = int.from_bytes(await process.stdout.readexactly(4), "big")
                 answer = await process.stdout.readexactly(size)
@@ -65,16 +75,16 @@ class Worker:
             raise
         return msgspec.msgpack.decode(answer, type=Thought)
 
-    async def _start(self) -> asyncio.subprocess.Process:
+    async def _start(self) -> None:
         pipe = asyncio.subprocess.PIPE
+        self.ready.clear()
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tablee.server.thinker"),
             stdin=pipe,
             stdout=pipe,
             # One thread each: at the small sums of a bot several only wait for each other.
-            env=os.environ | {"TABLEE_MODE": self.mode, "OPENBLAS_NUM_THREADS": "1"},
+            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
         )
-        return self.process
 
     async def stop(self) -> None:
         """Put an end to the process, whatever it is doing."""
@@ -88,9 +98,8 @@ class Worker:
 class Brains:
     """The workers, handed to whoever has a question."""
 
-    def __init__(self, workers: int, limit: float) -> None:
-        self.limit, self.workers = limit, workers
-        self.mode = "interpreted"
+    def __init__(self, workers: int, limit: float, warmth: Warmth) -> None:
+        self.limit, self.workers, self.warmth = limit, workers, warmth
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
         self.all: list[Worker] = []
         self.failures = 0
@@ -99,8 +108,9 @@ class Brains:
         self, bot: str, options: dict[str, Any], knowledge: Knowledge, language: str
     ) -> tuple[int, str | None]:
         """The action of a bot and what it says with it; a random one if it fails."""
+        asked = self._known(bot, options, knowledge)
         try:
-            thought = await self._thought(_question(bot, options, knowledge, language))
+            thought = await self._thought(Question(**asked, language=language))
             if thought.action not in knowledge.choices:
                 raise BadBot(thought.wrong or f"it chose {thought.action}")
             return int(thought.action), thought.says
@@ -110,40 +120,51 @@ class Brains:
             action = secrets.choice(knowledge.choices)
             return action, await asyncio.to_thread(says, knowledge, action, language)
 
-    async def _thought(self, question: bytes) -> Thought:
+    async def weigh(
+        self, level: str, options: dict[str, Any], knowledge: Knowledge, **closer: Any
+    ) -> Opinion:
+        """What a level of play thinks of a decision.
+
+        Raises:
+            BadBot: it came to nothing in time.
+        """
+        asked = self._known(level, options, knowledge)
+        thought = await self._thought(Weighing(**asked, **closer))
+        if thought.opinion is None:
+            raise BadBot(thought.wrong)
+        return thought.opinion
+
+    async def _thought(self, question: Question) -> Thought:
         if self.free.empty() and len(self.all) < self.workers:
-            self.all.append(Worker(self.mode))
+            self.all.append(Worker())
             self.free.put_nowait(self.all[-1])
         worker = await self.free.get()
         try:
-            if worker.mode != self.mode:
-                await worker.stop()
-                worker.mode = self.mode
             return await worker.ask(question, self.limit)
         finally:
             self.free.put_nowait(worker)
+
+    def _known(self, bot: str, options: dict[str, Any], knowledge: Knowledge) -> dict[str, Any]:
+        """The fields of a question: what the seat knows, and nothing else."""
+        game = knowledge.game
+        return {
+            "game": game.name,
+            "bot": bot,
+            "mode": self.warmth.head(game, bot),
+            "options": options,
+            "views": knowledge.views.tobytes(),
+            "seat": int(knowledge.seat or 0),
+            "events": [row and tuple(row) for row in knowledge.events],
+            "said": list(knowledge.said),
+            "choices": list(knowledge.choices),
+            "seed": secrets.randbits(63),
+            "data": None if knowledge.data is game.rules.DATA else knowledge.data,
+        }
 
     async def stop(self) -> None:
         """End every worker."""
         for worker in self.all:
             await worker.stop()
-
-
-def _question(bot: str, options: dict[str, Any], knowledge: Knowledge, language: str) -> bytes:
-    question = Question(
-        knowledge.game.name,
-        bot,
-        options,
-        knowledge.views.tobytes(),
-        int(knowledge.seat or 0),
-        [row and tuple(row) for row in knowledge.events],  # type: ignore[misc]
-        list(knowledge.said),
-        list(knowledge.choices),
-        secrets.randbits(63),
-        None if knowledge.data is knowledge.game.rules.DATA else knowledge.data,
-        language,
-    )
-    return msgspec.msgpack.encode(question)
 
 
 def pace(usual: float, choices: int, in_words: bool) -> float:
@@ -191,6 +212,9 @@ class Players:
         if decision is None or sitting.kind != "bot":
             return False
         match = standing.match
+        if self.brains.warmth.is_cold(match.game, sitting.bot):
+            await self.brains.warmth.heat(match.game, sitting.bot)
+            return True  # the table may have changed meanwhile: look again
         knowledge = match.knowledge(seat)
         action, spoken = await self.brains.choose(
             sitting.bot, match.options, knowledge, table.language

@@ -21,6 +21,7 @@ from tablee.server.words import language_of
 PERSON, LANGUAGE = "tablee_person", "tablee_language"
 YEAR = 365 * 24 * 3600
 SAFE = {"GET", "HEAD", "OPTIONS"}
+COSTLY = {"/tables", "/api/tables", "/records", "/api/records"}  # to be asked for now and then only
 STRICT = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -154,7 +155,7 @@ def _kind(scope: str, method: str, path: str) -> str:
         return "sockets"
     if method in SAFE:
         return "pictures" if path.startswith("/photos/") else "pages"
-    return "new_tables" if path in ("/tables", "/api/tables") else "actions"
+    return "new_tables" if path in COSTLY or path.endswith("/rematch") else "actions"
 
 
 def _same_origin(headers: dict[str, str]) -> bool:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import time
 from collections.abc import AsyncIterator
 
@@ -12,9 +11,11 @@ from tablee.server.assets import Assets
 from tablee.server.bots import Brains, Players
 from tablee.server.decks import Decks
 from tablee.server.games import games_here
+from tablee.server.hints import Hints
 from tablee.server.live import Hub
 from tablee.server.metrics import Metrics
 from tablee.server.migrate import migrate
+from tablee.server.records import Records
 from tablee.server.seats import Keys
 from tablee.server.settings import Settings
 from tablee.server.storage import Store
@@ -38,9 +39,10 @@ class House:
         self.decks = Decks(settings, self.store, self.writer)
         self.warmth, self.assets, self.hub = Warmth(), Assets(), Hub()
         self.tables = Tables(self.store, self.writer, self.warmth.mode)
-        self.players = Players(
-            self.tables, Brains(settings.bot_workers, settings.bot_limit), settings.bot_delay
-        )
+        self.records = Records(self.store, self.warmth.mode)
+        brains = Brains(settings.bot_workers, settings.bot_limit, self.warmth)
+        self.players = Players(self.tables, brains, settings.bot_delay)
+        self.hints = Hints(Brains(1, settings.bot_limit, self.warmth))
         self.tables.changed += [self.hub.changed, self.players.attend]
         self.since = time.time()
 
@@ -58,6 +60,7 @@ class House:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
             await self.players.stop()
+            await self.hints.stop()
             await self.warmth.stop()
             await asyncio.to_thread(self.writer.close)
             self.store.close()
@@ -68,9 +71,6 @@ class House:
         names = [game.name for game in games_here()]
         try:
             await self.warmth.warm(sorted(names, key=[*played, *names].index))
-            gc.collect()
-            gc.freeze()  # compiled rules are many objects that stay: never to be looked through again
-            self.players.brains.mode = "compiled" if self.warmth.ready else "interpreted"
         except Exception:
             report.exception("rules stay interpreted")
 

@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from tablee.bots import title as bot_title
 from tablee.kit.options import read_value
 from tablee.kit.photographs import LARGEST_FILE, takes_heic
 from tablee.server.api import about, chapters
@@ -131,8 +132,15 @@ def _new_table(
     deck: str = "",
 ) -> Response[str]:
     brought = [own for own in own_data(house.store, visitor.person) if own["game"] == card["game"]]
-    shown = {"game": card, "seats": seats, "plans": plans, "wrong": wrong, "brought": brought}
+    shown: dict[str, Any] = {
+        "game": card,
+        "seats": seats,
+        "plans": plans,
+        "wrong": wrong,
+        "brought": brought,
+    }
     decks = house.decks.listed(visitor.person, card["game"])
+    shown["preparing"] = card["game"] in house.warmth.cold
     photos = {"decks": decks, "deck": deck, "largest": LARGEST_FILE, "heic": takes_heic()}
     return page(house, visitor, "new.html", 422 if wrong else 200, **shown, **photos)
 
@@ -235,6 +243,7 @@ async def seats_page(
             {
                 "n": n,
                 "kind": seat.kind,
+                "bot": bot_title(seat.bot, visitor.language) if seat.bot else "",
                 "name": name_of(n, seat, visitor.language),
                 "mine": seat.holder == visitor.person,
                 "free": seat.kind == "empty" and (visit.table.listed or visit.is_host),

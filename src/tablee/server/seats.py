@@ -16,6 +16,7 @@ from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from tablee.server.errors import Refusal
 
 LONGEST_NAME = 24
+ID = 14  # letters in the name of a table
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
 Kind = Literal["empty", "guest", "device", "bot"]
 
@@ -51,7 +52,7 @@ class Visitor:
     query: str = ""  # of the page, for the same page in another language
 
 
-def new_id(letters: int = 14) -> str:
+def new_id(letters: int = ID) -> str:
     """A name nobody can guess; 14 letters have 69 bits."""
     return "".join(secrets.choice(LETTERS) for _ in range(letters))
 
@@ -63,6 +64,7 @@ class Keys:
         self.cookies = URLSafeSerializer(secret, salt="person")
         self.links = Signer(secret, salt="seat", sep="~")
         self.marks = Signer(secret, salt="csrf", sep="~")
+        self.rematches = Signer(secret, salt="rematch", sep="~")
 
     def cookie(self, person: str, name: str) -> str:
         """What a browser keeps to be known again."""
@@ -83,6 +85,14 @@ class Keys:
     def is_csrf(self, person: str, mark: str) -> bool:
         """Does the mark come from a page of this person's?"""
         return bool(self.marks.verify_signature(person.encode(), mark.encode()))
+
+    def next_table(self, table: str) -> str:
+        """The name of the table where a game is played once more: always the same one."""
+        mark, letters = int.from_bytes(self.rematches.get_signature(table)), ""
+        while len(letters) < ID:
+            mark, letter = divmod(mark, len(LETTERS))
+            letters += LETTERS[letter]
+        return letters
 
     def link(self, table: str, number: int, seat: Seat) -> str:
         """The token that seats whoever has it."""

@@ -8,6 +8,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from tablee.bots import title as bot_title
 from tablee.kit.dice import seeded
 from tablee.kit.log import Row
 from tablee.kit.match import IllegalAction, Match
@@ -114,7 +115,7 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
         "language": language,
         "you": list(you),
         "seat": seat,
-        "seats": _seats(standing, match, seat),
+        "seats": _seats(standing, match, seat, language),
         "prompt": match.prompt(seat, language),
         "waiting": seat in match.waiting,
         "decision": None if seat is None else standing.decision(seat),
@@ -129,12 +130,15 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
     }
 
 
-def _seats(standing: Standing, match: Match, viewer: int | None) -> list[dict[str, Any]]:
+def _seats(
+    standing: Standing, match: Match, viewer: int | None, language: str
+) -> list[dict[str, Any]]:
     scores, places = known_scores(match, viewer)
     return [
         {
             "name": match.seats[n],
             "kind": seat.kind,
+            "bot": bot_title(seat.bot, language) if seat.bot else "",
             "waiting": n in match.waiting,
             "score": scores[n],
             "place": places[n],

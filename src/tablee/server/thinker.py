@@ -9,13 +9,30 @@ import sys
 from typing import Any, BinaryIO
 
 import msgspec
+import numpy as np
+
+import tablee
+from tablee import bots
+from tablee.bots.analysis import Adviser, Opinion
+from tablee.kit.game import Game
+from tablee.kit.log import Row
+from tablee.kit.match import Knowledge
 
 
-class Question(msgspec.Struct, array_like=True):
+class Warming(msgspec.Struct, array_like=True, tag="warm"):
+    """What is to be made ready to think with, before anybody looks at the clock."""
+
+    game: str
+    bot: str
+    mode: str  # how the rules run in this head
+
+
+class Question(msgspec.Struct, array_like=True, tag="choose"):
     """What a seat knows, and which bot is to think about it."""
 
     game: str
     bot: str
+    mode: str
     options: dict[str, Any]
     views: bytes
     seat: int
@@ -27,32 +44,61 @@ class Question(msgspec.Struct, array_like=True):
     language: str = "en"  # to speak at the table
 
 
-class Thought(msgspec.Struct, array_like=True):
-    """The action chosen and what is said with it; or what went wrong."""
+class Weighing(Question, tag="weigh"):
+    """The same, to say what is thought of each choice; with a closer look at the one played."""
 
-    action: int | None
+    played: int | None = None
+    seconds: float = 60.0  # at most, for one look; the level may have less
+
+
+class Thought(msgspec.Struct, array_like=True):
+    """The action chosen and what is said with it, or what is thought; or what went wrong."""
+
+    action: int | None = None
     wrong: str = ""
     says: str | None = None
+    opinion: Opinion | None = None
 
 
-def think(question: Question) -> Thought:
-    """Seat the bot, ask it, and catch whatever it does wrong."""
+Asked = Warming | Question | Weighing
+
+
+def think(asked: Asked) -> Thought:
+    """Do what is asked, and catch whatever a bot does wrong."""
+    os.environ["TABLEE_MODE"] = asked.mode
     try:
-        return _thought(question)
+        if isinstance(asked, Warming):
+            _warm(tablee.game(asked.game), asked.bot)
+            return Thought()
+        if isinstance(asked, Weighing):
+            return Thought(opinion=_weigh(asked))
+        return _chosen(asked)
     except Exception as wrong:
-        return Thought(None, f"{type(wrong).__name__}: {wrong}")
+        return Thought(wrong=f"{type(wrong).__name__}: {wrong}")
 
 
-def _thought(question: Question) -> Thought:
-    import numpy as np
+def _warm(game: Game, bot: str) -> None:
+    """Load what the bot of this game runs, or compile it where nobody has."""
+    if engine := bots.engine(bot, game):
+        engine.warm(list(engine.doors))
 
-    import tablee
-    from tablee.bots import make, says
-    from tablee.kit.log import Row
-    from tablee.kit.match import Knowledge
 
+def _chosen(question: Question) -> Thought:
+    knowledge = _known(question)
+    bot = bots.make(question.bot, knowledge.game, question.seed)
+    action = int(bot.choose(knowledge))
+    return Thought(action, says=bots.says(knowledge, action, question.language))
+
+
+def _weigh(question: Weighing) -> Opinion:
+    knowledge = _known(question)
+    adviser = Adviser(knowledge.game, question.bot, question.seed, seconds=question.seconds)
+    return adviser.opinion(knowledge, question.played)
+
+
+def _known(question: Question) -> Knowledge:
     game = tablee.game(question.game)
-    knowledge = Knowledge(
+    return Knowledge(
         game,
         game.box(question.options, question.data),
         np.frombuffer(bytearray(question.views), np.uint8).view(game.rules.STATE.dtype),
@@ -62,8 +108,6 @@ def _thought(question: Question) -> Thought:
         tuple(question.choices),
         game.rules.DATA if question.data is None else question.data,
     )
-    action = int(make(question.bot, game, question.seed).choose(knowledge))
-    return Thought(action, says=says(knowledge, action, question.language))
 
 
 def receive(pipe: BinaryIO) -> bytes:
@@ -84,7 +128,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
     while question := receive(sys.stdin.buffer):
-        thought = think(msgspec.msgpack.decode(question, type=Question))
+        thought = think(msgspec.msgpack.decode(question, type=Asked))
         send(answers, msgspec.msgpack.encode(thought))
 
 

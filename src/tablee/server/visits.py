@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.bots import names as bot_names
+from tablee.bots import USUAL, names as bot_names
 from tablee.kit.game import Game
 from tablee.kit.match import IllegalAction
 from tablee.server.brought import Own, checked, found
@@ -87,7 +87,7 @@ def _seated(chair: Chair, visitor: Visitor, taken: list[str]) -> Seat:
 def _bot(name: str) -> str:
     if name and name not in bot_names():
         raise Refusal(422, "no-such-bot")
-    return name or bot_names()[0]
+    return name or USUAL
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,183 @@
+"""Looking back: positions of tables and of records that people bring, the pages for them, a rematch."""
+
+import gzip
+import hashlib
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Redirect
+
+from tablee.server.brought import LARGEST, Own, read_file
+from tablee.server.errors import Refusal
+from tablee.server.games import game_called
+from tablee.server.given import AtTable, Guest, Host
+from tablee.server.live import encode
+from tablee.server.pages import page, sent_form
+from tablee.server.records import Record, read_record
+from tablee.server.rematch import play_again
+from tablee.server.replays import Past, contents, of_record, of_table, position
+
+SMALL = 1400  # bytes that are not worth packing
+Asked = Request[Any, Any, Any]
+
+
+class Brought(msgspec.Struct, forbid_unknown_fields=True):
+    """A record, and the board or deck it was played with if that does not come with the game."""
+
+    record: Record
+    data: Any = None
+
+
+def told(request: Asked, what: dict[str, Any]) -> Response[bytes]:
+    """JSON that a browser may keep, if it asks each time whether it still holds."""
+    body = encode(what)
+    headers = {
+        "cache-control": "private, no-cache",
+        "etag": f'"{hashlib.sha256(body).hexdigest()[:24]}"',
+        "vary": "accept-encoding, cookie",
+    }
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(b"", status_code=304, headers=headers, media_type=MediaType.JSON)
+    if len(body) > SMALL and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        body = gzip.compress(body, 4, mtime=0)
+    return Response(body, headers=headers, media_type=MediaType.JSON)
+
+
+# --- Positions --------------------------------------------------------------------
+
+
+@get("/api/tables/{table:str}/positions", tags=("replay",))
+async def table_positions(request: Asked, visit: AtTable, eyes: FromQuery[str] = "") -> Any:
+    """What the replay of a table is made of; `eyes` is a seat, "public" or "everything"."""
+    return told(request, contents(_past(visit), eyes))
+
+
+@get("/api/tables/{table:str}/positions/{at:int}", tags=("replay",))
+async def table_position(
+    request: Asked, visit: AtTable, at: FromPath[int], eyes: FromQuery[str] = ""
+) -> Any:
+    """The table after so many actions; while the game goes on, as this visitor saw it then."""
+    return told(request, position(_past(visit), at, eyes))
+
+
+@get("/api/records/{record:str}/positions", tags=("replay",))
+async def record_positions(
+    request: Asked, house: Host, visitor: Guest, record: FromPath[str], eyes: FromQuery[str] = ""
+) -> Any:
+    """What the replay of a record is made of."""
+    past = of_record(house.records.find(record), visitor.language)
+    return told(request, contents(past, eyes))
+
+
+@get("/api/records/{record:str}/positions/{at:int}", tags=("replay",))
+async def record_position(
+    request: Asked,
+    house: Host,
+    visitor: Guest,
+    record: FromPath[str],
+    at: FromPath[int],
+    eyes: FromQuery[str] = "",
+) -> Any:
+    """The table of a record after so many actions."""
+    past = of_record(house.records.find(record), visitor.language)
+    return told(request, position(past, at, eyes))
+
+
+@post("/api/records", tags=("replay",), request_max_body_size=3 * LARGEST)
+async def bring_record(house: Host, visitor: Guest, data: JSONBody[Brought]) -> dict[str, str]:
+    """Bring a record to look at; it is kept for a while only."""
+    own = None if data.data is None else Own(data.data)
+    name = await house.records.bring(visitor.person, data.record, own, visitor.language)
+    return {"record": name, "address": f"/records/{name}"}
+
+
+def _past(visit: AtTable) -> Past:
+    return of_table(visit.table.standing, visit.visitor.person, visit.language)
+
+
+# --- Pages ------------------------------------------------------------------------
+
+
+@get("/tables/{table:str}/replay", include_in_schema=False)
+async def replay_page(house: Host, visitor: Guest, visit: AtTable) -> Response[str]:
+    """The shell that the replay of a table is drawn in."""
+    game, match = visit.table.game, visit.table.standing.match
+    return page(
+        house,
+        visitor,
+        "replay.html",
+        api=f"/api/tables/{visit.table.id}",
+        table=visit.table.id,
+        over=match.over,
+        title=game.title(visitor.language),
+        look=house.assets.look_address(game, "svg"),
+        style=house.assets.look_address(game, "css"),
+    )
+
+
+@get("/records/{record:str}", include_in_schema=False)
+async def record_page(house: Host, visitor: Guest, record: FromPath[str]) -> Response[str]:
+    """The shell that the replay of a record is drawn in."""
+    game = house.records.find(record).game
+    return page(
+        house,
+        visitor,
+        "replay.html",
+        api=f"/api/records/{record}",
+        table="",
+        over=True,
+        title=game.title(visitor.language),
+        look=house.assets.look_address(game, "svg"),
+        style=house.assets.look_address(game, "css"),
+    )
+
+
+@get("/records", include_in_schema=False)
+async def records_page(house: Host, visitor: Guest) -> Response[str]:
+    """The form to bring a record."""
+    return page(house, visitor, "records.html", wrong="")
+
+
+@post("/records", include_in_schema=False, request_max_body_size=3 * LARGEST)
+async def bring_file(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
+    """Look at the record of the form; what is wrong with it is said above the same form."""
+    await sent_form(request, house, visitor)
+    file, beside = await _sent(request, "record"), await _sent(request, "data")
+    try:
+        if not file[1]:
+            raise Refusal(422, "record-missing")
+        record = read_record(file[1])
+        own = read_file(game_called(record.game), *beside) if beside[1] else None
+        name = await house.records.bring(visitor.person, record, own, visitor.language)
+    except Refusal as why:
+        if why.status not in (404, 422):
+            raise
+        return page(house, visitor, "records.html", 422, wrong=why.said(visitor.language))
+    return Redirect(f"/records/{name}", status_code=303)
+
+
+async def _sent(request: Asked, field: str) -> tuple[str, bytes]:
+    """The name and the bytes of a file that came with a form, if it did."""
+    file = (await request.form()).get(field)
+    return (file.filename, await file.read()) if isinstance(file, UploadFile) else ("", b"")
+
+
+# --- Again ------------------------------------------------------------------------
+
+
+@post("/tables/{table:str}/rematch", include_in_schema=False)
+async def rematch(request: Asked, house: Host, visitor: Guest, visit: AtTable) -> Response[Any]:
+    """The same game once more with the same people; whoever comes second finds it laid out."""
+    await sent_form(request, house, visitor)
+    return Redirect(f"/tables/{await play_again(visit)}", status_code=303)
+
+
+@post("/api/tables/{table:str}/rematch", tags=("tables",), status_code=200)
+async def api_rematch(visit: AtTable) -> dict[str, str]:
+    """The same for programs."""
+    table = await play_again(visit)
+    return {"table": table, "address": f"/tables/{table}"}

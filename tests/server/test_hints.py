@@ -1,0 +1,246 @@
+"""Hints at a table of bots, the analysis of a game that is over, and levels by name."""
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+import tablee
+from tablee import bots
+from tablee.server import bots as bots_module, hints as hints_module
+from tablee.server.bots import Worker
+from tablee.server.thinker import Question, Thought, Warming
+from tablee.server.warm import RULES, SEARCH, Warmth
+
+from .house import Browser, Running
+
+LANTERNS = tablee.game("lanterns")
+
+
+def asked(house: Running, *seats: str) -> tuple[Browser, str, int]:
+    """Ana at a table of Lanterns that waits for her, and the seat she decides for."""
+    ana = house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", *seats)
+    return ana, table, until_asked(ana, table)
+
+
+def until_asked(ana: Browser, table: str) -> int:
+    """Wait for the bots, and answer the seat that is to decide."""
+    deadline = time.monotonic() + 30
+    while not (seen := ana.table(table))["waiting"]:
+        assert time.monotonic() < deadline and not seen["over"], "nobody asks Ana"
+        time.sleep(0.02)
+    return int(seen["seat"])
+
+
+def played_to_the_end(house: Running, *seats: str) -> tuple[Browser, str]:
+    ana = house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", *seats)
+    deadline = time.monotonic() + 60
+    while not (seen := ana.table(table))["over"]:
+        assert time.monotonic() < deadline
+        if seen["waiting"]:
+            choice = seen["scene"]["choices"][0]["action"]
+            ana.act(table, choice, seen["seat"], seen["decision"])
+        time.sleep(0.01)
+    return ana, table
+
+
+def analysed(who: Browser, table: str) -> dict[str, Any]:
+    """Ask until it is ready."""
+    deadline = time.monotonic() + 60
+    while not (found := who.post(f"/api/tables/{table}/analysis").json()).get("ready"):
+        assert time.monotonic() < deadline and "of" in found, found
+        time.sleep(0.1)
+    return dict(found)
+
+
+# --- Hints ---------------------------------------------------------------------
+
+
+def test_a_hint_names_choices_with_what_they_promise(house: Running) -> None:
+    ana, table, seat = asked(house, "bot:random", "bot:beginner")
+    answer = ana.post(f"/api/tables/{table}/hint", {"seat": seat})
+    assert answer.status_code == 200, answer.text
+    hint = answer.json()
+    seen = ana.table(table, seat)
+    choices = {one["action"]: one["words"] for one in seen["scene"]["choices"]}
+    assert 1 <= len(hint["choices"]) <= 3
+    for one in hint["choices"]:
+        assert choices[one["action"]] == one["words"]
+        assert 0 <= one["expected"] <= 1 and 0 < one["share"] <= 1
+    assert hint["level"] == "Club" and hint["looked"] > 10 and not hint["by_words"]
+
+
+def test_the_same_decision_is_thought_about_once(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, table, seat = asked(house, "bot:random")
+    brains, questions = house.house.hints.brains, []
+    weigh = brains.weigh
+
+    async def counted(level: str, options: Any, knowledge: Any, **closer: Any) -> Any:
+        questions.append(knowledge)
+        return await weigh(level, options, knowledge, **closer)
+
+    monkeypatch.setattr(brains, "weigh", counted)
+    once, again = (ana.post(f"/api/tables/{table}/hint", {"seat": seat}).json() for _ in range(2))
+    assert once == again and len(questions) == 1
+    match = house.house.tables.here[table].standing.match
+    (known,) = questions
+    assert known.views.tobytes() == match.knowledge(seat).views.tobytes()
+    assert known.views.tobytes() != match.states.tobytes(), "nothing was hidden: a poor test"
+    assert None in known.events
+
+
+@pytest.mark.parametrize("other", ["friend", "beside:Bo"])
+def test_there_are_no_hints_against_people(house: Running, other: str) -> None:
+    ana = house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", other, "bot:random")
+    refused = ana.post(f"/api/tables/{table}/hint", {"seat": 0})
+    assert refused.status_code == 403
+    assert refused.json()["message"] == "Hints are for tables where all others are bots."
+    ana.http.headers["accept-language"] = "fr"
+    assert "que des robots" in ana.post(f"/api/tables/{table}/hint", {"seat": 0}).json()["message"]
+
+
+def test_a_hint_is_for_whoever_plays_the_seat_and_is_asked(house: Running) -> None:
+    ana, table, seat = asked(house, "bot:random")
+    stranger = house.visitor()
+    assert stranger.post(f"/api/tables/{table}/hint", {"seat": seat}).status_code == 403
+    assert ana.post(f"/api/tables/{table}/hint", {"seat": 1 - seat}).status_code == 403
+    over, ended = played_to_the_end(house, "bot:random")
+    refused = over.post(f"/api/tables/{ended}/hint", {"seat": 0})
+    assert refused.status_code == 422 and "nothing to decide" in refused.json()["refused"]
+
+
+def test_a_hint_waits_for_bots_that_are_being_made_ready_but_not_for_long(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, table, seat = asked(house, "bot:random")
+    monkeypatch.setitem(house.house.warmth.cold, "lanterns", asyncio.Event())
+    monkeypatch.setattr(hints_module, "PATIENCE", 0.05)
+    later = ana.post(f"/api/tables/{table}/hint", {"seat": seat})
+    assert later.status_code == 503 and "in a minute" in later.json()["message"]
+    page = ana.get("/tables/new?game=lanterns").text
+    assert "The bots of this game are being made ready" in page
+    assert "being made ready" not in ana.get("/tables/new?game=push").text
+
+
+# --- Analyses --------------------------------------------------------------------
+
+
+def test_a_game_that_is_over_is_analysed_in_words(house: Running) -> None:
+    ana, table = played_to_the_end(house, "bot:random", "bot:greedy")
+    found = analysed(ana, table)
+    assert found["done"] == found["of"] > 2
+    assert any(told.startswith("Ana: ") for told in found["players"])
+    assert all("{" not in one["words"] for one in [*found["turns"], *found["mistakes"]])
+    assert analysed(ana, table) == found
+    stranger = house.visitor(**{"accept-language": "fr"})
+    french = analysed(stranger, table)  # it is there already: anybody may read it
+    assert any("décision" in told for told in french["players"])
+
+
+def test_no_analysis_before_the_end_and_none_begun_by_strangers(house: Running) -> None:
+    ana, table, _ = asked(house, "bot:random")
+    early = ana.post(f"/api/tables/{table}/analysis")
+    assert early.status_code == 403 and "once the game is over" in early.json()["message"]
+    _, ended = played_to_the_end(house, "bot:random")
+    stranger = house.visitor().post(f"/api/tables/{ended}/analysis")
+    assert stranger.status_code == 403 and "sat at this table" in stranger.json()["message"]
+
+
+# --- Levels and the time they take ------------------------------------------------
+
+
+def test_the_form_offers_every_level_and_suggests_the_usual_one(house: Running) -> None:
+    page = house.visitor().get("/tables/new?game=lanterns&players=3").text
+    for bot in bots.names():
+        assert f'value="bot:{bot}"' in page
+        assert bots.line(bot) in page
+    assert page.count(f'value="bot:{bots.USUAL}" selected') == 1
+
+
+def test_a_level_plays_at_a_table(house: Running) -> None:
+    ana, table = played_to_the_end(house, "bot:beginner", "bot:casual")
+    assert house.house.players.brains.failures == 0
+    assert ana.table(table)["result"]["scores"]
+
+
+def test_making_ready_is_not_counted_as_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker has all the time it needs to load or compile, once for each bot; then the limit."""
+    worker, sent = Worker(), []
+
+    async def begin() -> None:
+        worker.process = type("Process", (), {"returncode": None})()  # type: ignore[assignment]
+
+    async def answer(asked: Any, limit: float) -> Thought:
+        sent.append((type(asked), limit))
+        return Thought(3)
+
+    monkeypatch.setattr(worker, "_start", begin)
+    monkeypatch.setattr(worker, "_answer", answer)
+    question = Question("lanterns", "club", "compiled", {}, b"", 0, [], [], [3], 1)
+    for _ in range(2):
+        assert asyncio.run(worker.ask(question, 0.5)).action == 3
+    assert sent == [(Warming, bots_module.READY), (Question, 0.5), (Question, 0.5)]
+
+
+def warmed(monkeypatch: pytest.MonkeyPatch, compiles: set[str]) -> tuple[Warmth, list[Any]]:
+    """A house's warmth whose worker compiles only these, and what it has been asked for."""
+    warmth, jobs = Warmth(), list[Any]()
+    done: set[tuple[str, str]] = set()
+
+    async def fill(name: str, what: str) -> bool:
+        jobs.append((name, what))
+        await asyncio.sleep(0.01)
+        done.add((name, what))
+        return True
+
+    def missing(game: Any, what: str) -> list[str]:
+        return [] if (game.name, what) in done and what in compiles else ["a_door"]
+
+    monkeypatch.setattr(warmth, "_fill_cache", fill)
+    monkeypatch.setattr("tablee.server.warm._missing", missing)
+    monkeypatch.setattr("tablee.server.warm.DOORS", [])
+    monkeypatch.setattr("tablee.server.warm.find_spec", lambda name: name)
+    return warmth, jobs
+
+
+def test_searches_come_after_all_rules_unless_somebody_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    warmth, jobs = warmed(monkeypatch, {RULES, SEARCH})
+    names = ["lanterns", "photosynthesis", "push"]
+
+    async def day() -> None:
+        going = asyncio.create_task(warmth.warm(names))
+        await asyncio.sleep(0)
+        assert warmth.is_cold(tablee.game("push"), "club")
+        assert not warmth.is_cold(tablee.game("push"), "greedy")
+        assert warmth.head(tablee.game("push"), "club") == "interpreted"
+        await warmth.heat(tablee.game("push"), "expert")
+        assert warmth.head(tablee.game("push"), "club") == "compiled"
+        assert warmth.is_cold(LANTERNS, "club")
+        await going
+
+    asyncio.run(day())
+    assert jobs[:3] == [("lanterns", RULES), ("push", RULES), ("push", SEARCH)]
+    assert jobs[3:] == [("photosynthesis", RULES), ("lanterns", SEARCH), ("photosynthesis", SEARCH)]
+    assert not warmth.cold and not warmth.warming
+
+
+def test_where_nothing_compiles_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    warmth, _ = warmed(monkeypatch, {RULES})
+
+    async def day() -> None:
+        going = asyncio.create_task(warmth.warm(["lanterns"]))
+        await asyncio.sleep(0)
+        await warmth.heat(LANTERNS, "club")
+        assert warmth.head(LANTERNS, "club") == "interpreted"
+        assert warmth.head(LANTERNS, "greedy") == "compiled"
+        await going
+
+    asyncio.run(day())
