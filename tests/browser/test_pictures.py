@@ -59,7 +59,7 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {  # who sits there,
     "photograph": (BOTS, {"early": after_lines(40), "late": after_lines(110)}),
     "yapasphoto": (("bot:greedy", "bot:random"), {"early": in_lap(2), "late": in_lap(6)}),
     "oeil_en_coin": (BOTS * 4, {"early": pointing(1), "late": pointing(90)}),
-    "push": (BOTS * 2, {"early": after_lines(30), "late": after_lines(280)}),
+    "push": (BOTS * 2, {"early": after_lines(30), "late": after_lines(160)}),
 }
 # But for one's hand while one points, which moves up when a photograph of it is asked for.
 LATER = {"oeil_en_coin": ("title", "held ", "seat ", "piles")}

@@ -1,4 +1,4 @@
-"""Whole-channel secrecy of the games with hidden cards, over a thousand random decisions each.
+"""Whole-channel secrecy of the games with hidden cards, over hundreds of random decisions each.
 
 What goes to a browser about a table is made by `seen.snapshot`; here it is made of the real table and
 of one that the onlooker imagines in its place. tests/server/test_secrecy.py holds every channel to the
@@ -23,7 +23,7 @@ from tablee.server.standing import Standing
 from tests.server.test_secrecy import imagined
 from tests.tools.random_games import play_on
 
-DECISIONS = {"photograph": 1000, "push": 1000, "yapasphoto": 500, "oeil_en_coin": 500}
+DECISIONS = {"photograph": 500, "push": 500, "yapasphoto": 300, "oeil_en_coin": 300}
 TABLES: dict[str, list[dict[str, Any]]] = {  # in turn, so that all that is hidden comes up soon
     "photograph": [{}],
     "push": [{}],

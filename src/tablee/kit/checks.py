@@ -292,7 +292,7 @@ def check_sealed_choices_stay_sealed(game: Game, mode: Mode) -> None:
     """Until the last is in nobody else can tell which choice was made, or what was said; it can be
     withdrawn until then, whoever has chosen since."""
     luck = random.Random(8)
-    for match, seat, _ in sample(game, mode, 40 if mode == Mode.INTERPRETED else 120):
+    for match, seat, _ in sample(game, mode, 40):
         if match.phase not in game.rules.SEALED or len(match.waiting) < 2 or seat is None:
             continue
         before, seen, sizes = match.position(), set(), set()
@@ -318,15 +318,15 @@ def check_undo_reveals_nothing(game: Game, mode: Mode) -> None:
     """Each undoable action, on tables that onlookers imagine: all see the same."""
     dices, luck = seeded(12), random.Random(6)
     slow = mode == Mode.INTERPRETED
-    for match, seat, _ in sample(game, mode, 30 if slow else 300):
+    for match, seat, _ in sample(game, mode, 30 if slow else 200):
         choices = match.choices(seat) if seat is not None else []
-        for choice in luck.sample(choices, min(len(choices), 4 if slow else 12)):
+        for choice in luck.sample(choices, min(len(choices), 2 if slow else 12)):
             assert seat is not None
             action = game.actions.parse(choice)
             real, logs = match._try(match.states, seat, action)
             assert match.cannot_undo(seat, choice) == logs["revealed"][0], "the mark is wrong"
             looking = onlookers(match) if not logs["revealed"][0] else []
-            for onlooker in luck.sample(looking, min(len(looking), 4)) if slow else looking:
+            for onlooker in luck.sample(looking, min(len(looking), 2)) if slow else looking:
                 _looks_the_same(match, onlooker, seat, action, dices, (real, logs))
 
 
