@@ -16,10 +16,10 @@ from tablee.kit.record import NONE
 
 RISK = 0.3  # of a card on the bench, while there are still many to come
 MANY = 40  # cards in the deck
-A_TURN = 8.0  # points by which a turn puts its player ahead of the others, measured
+A_TURN = 8.0  # points by which a turn puts its player ahead of the others, about
 ONE_MORE = 1.5  # points that a card brings, on the average, to whoever pushes on
-SPREAD, EXPLORE, AHEAD = 20.0, 0.2, 0  # of a search: what follows the turn only adds noise
 AT_FIRST = 5.5  # the same with one column, which nothing threatens yet
+SPREAD, EXPLORE, AHEAD = 20.0, 0.2, 0  # of a search: what follows the turn only adds noise
 
 
 @compiled
