@@ -8,7 +8,15 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    TimeoutError as NotInTime,
+    expect,
+)
 
 DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
@@ -19,6 +27,7 @@ FACTS = """() => {
     const room = document.querySelector(".room");
     return {
         version: room ? Number(room.dataset.version) : -1,
+        busy: !!document.querySelector(".acting[aria-busy=true]"),
         asked: !!document.querySelector(".prompt.yours"),
         over: !!document.querySelector(".result"),
         line: room?.dataset.line,
@@ -93,8 +102,9 @@ class Person:
         return dict(self.page.evaluate(FACTS))
 
     def is_asked(self) -> bool:
-        """The table waits for this person."""
-        return bool(self.facts()["asked"])
+        """The table waits for this person, who has not answered yet."""
+        facts = self.facts()
+        return bool(facts["asked"]) and not facts["busy"]
 
     def wait_until_asked(self) -> None:
         """Until it is this person's turn."""
@@ -123,8 +133,8 @@ class Person:
 
     def acted(self, before: int) -> bool:
         """Whether a move is on its way or has arrived."""
-        busy = self.page.locator(".choices button:disabled").count() > 0
-        return busy or self.facts()["version"] > before
+        facts = self.facts()
+        return bool(facts["busy"]) or facts["version"] > before
 
 
 def by_tapping(person: Person, chance: Random) -> None:
@@ -215,6 +225,14 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def touch(page: Page, key: str) -> None:
-    """Tap a spot or a piece in its middle, where nothing may lie over it."""
-    found = page.locator(f'.zones [data-key="{key}"]')
-    (found.locator(".halo") if found.count() == 1 else found.first.locator(".halo")).tap()
+    """Tap a spot or a piece in its middle, where nothing may lie over it.
+
+    What somebody else does may move it or take it away first: then nothing is touched.
+    """
+    halo = page.locator(f'.zones [data-key="{key}"]').first.locator(".halo")
+    before = page.evaluate(FACTS)["version"]
+    try:
+        halo.tap(timeout=5_000)
+    except NotInTime:
+        if page.evaluate(FACTS)["version"] == before:
+            raise
