@@ -2,7 +2,6 @@ loading = On met la table…
 lost = La ligne est coupée ; nouvel essai…
 connecting = Connexion…
 your-turn = À vous
-waiting-for = On attend { $who }
 choices = Ce que vous pouvez faire
 choices-here = Ici vous pouvez
 begin-anew = Retour (Échap)
@@ -15,15 +14,14 @@ ways = { $n ->
 }
 undo = Annuler
 withdraw = Retirer
-undone = C’est repris.
+undone = C’est annulé.
 log = Ce qui s’est passé
 rules = Règles
 close = Fermer
-refused-title = Ce n’est pas permis
 show-clause = Voir §{ $clause }
 no-answer = Le serveur ne répond pas. Rien n’est perdu : réessayez dans un instant.
 why-not = Pourquoi pas ?
-why-not-label = Une action, comme dans un relevé
+why-not-label = Écrivez une action, comme dans l’enregistrement
 why-not-ask = Demander
 players = À table
 points = { $n ->
@@ -36,9 +34,9 @@ over = La partie est finie
 won = { $who } gagne.
 won-many = { $who } se partagent la victoire.
 lobby = Autres tables
-pass-device = C’est maintenant à { $who }.
+pass-device = C’est maintenant au tour de { $who }.
 take-seat = Je suis { $who }
-says = Quelques mots avec (au plus { $room } caractères)
+says = Quelques mots pour l’accompagner (au plus { $room } caractères)
 must-say = Vos mots (1 à { $room } caractères)
 says-left = { $n ->
     [one] encore { $n } caractère
@@ -54,7 +52,6 @@ key-help = règles et touches
 arrows = Flèches
 enter = Entrée
 escape = Échap
-enlarge = Regarder de près : { $what }
 board = La table
 hint = Conseil
 hint-asking = Un instant…
@@ -64,16 +61,16 @@ hint-share = { $share } de la réflexion
 percent = { $n } %
 bot-slow = { $who } se fait attendre. Après un démarrage, les robots se préparent d’abord pour cet ordinateur, ce qui prend une minute ou deux.
 analysis = Analyse
-analysis-going = { $done } décisions sur { $of } ont été repensées…
-analysis-turns = Où la partie a tourné
+analysis-going = { $done } décisions sur { $of } ont été réexaminées…
+analysis-turns = Où la partie a basculé
 analysis-basis = Jugée par le niveau « { $level } », d’après ce que chacun savait ; les pourcentages sont des parts de victoire.
-analysis-no-turns = La partie n’a jamais beaucoup tourné.
+analysis-no-turns = La partie n’a jamais vraiment basculé.
 analysis-mistakes = { $n ->
     [one] Une autre erreur
    *[other] { $n } autres erreurs
 }
 analysis-move = Coup { $n }, { $who } :
-analysis-players = Chacun
+analysis-players = Joueur par joueur
 replay = Revoir
 replay-position = { $n } sur { $last }
 replay-where = Position dans la partie
@@ -86,17 +83,21 @@ replay-on = Un pas en avant
 replay-last = À la fin
 replay-speed = Vitesse
 replay-times = { $n }×
-eyes = Par les yeux de
-eyes-public = Qui regarde
+eyes = Vu par
+eyes-public = Les spectateurs
 eyes-everything = Tout à découvert
 eyes-seat = { $who }
 hand-of = Devant { $who } seulement
 record = Télécharger l’enregistrement
 replay-watch = Revoir la partie
-rematch = Rejouer, comme on est assis
+rematch = Rejouer aux mêmes places
 place = { $n }.
-points-course = Le cours des points
-how-it-ended = Comment elle a fini
+parts = Le score, poste par poste
+parts-total = Score
+fork = Repartir de la position { $n }…
+film = Télécharger en image animée
+points-course = L’évolution des points
+how-it-ended = La fin de la partie
 moment-lead = { $who } prend la tête pour de bon
 moment-gain = Le plus beau gain de { $who } : { $n ->
     [one] { $n } point
@@ -110,8 +111,8 @@ points-of = { $who } : { $n ->
 since = Depuis votre dernier tour
 since-show = Montrer
 since-stop = Retour au présent
-sounds-on = ♪ Avec les sons
-sounds-off = ♪ Sans les sons
+sounds-on = ♪ Sons activés
+sounds-off = ♪ Sons coupés
 deck-choice = { $name } ({ $n ->
     [one] une photographie
    *[other] { $n } photographies
@@ -149,3 +150,45 @@ deck-delete-sure = { $n ->
 }
 deck-keep = Le garder
 photo-too-large = Le fichier est trop lourd : { $most } Mio au plus.
+look-once-more = { $who } : encore un regard
+pass-on = Passer l’appareil à { $who }
+away = absent, « { $bot } » joue
+come-back = { $who } : reprendre votre place
+offer = Laisser un robot jouer pour { $who }
+pause = Arrêter les pendules
+pause-no = Les laisser marcher
+go-on = Relancer les pendules
+wish-pause = { $who } : arrêtons les pendules
+wish-go-on = { $who } : reprenons
+clocks-paused = Les pendules sont arrêtées
+time-of = { $who } : reste { $time }
+time-days = { $n } j { $hours } h
+chat = Conversation
+unread = { $n ->
+    [one] { $n } nouveau
+   *[other] { $n } nouveaux
+}
+chat-players = Lu par ceux qui jouent.
+chat-watching = Lu par ceux qui regardent ; les joueurs le liront une fois la partie finie.
+chat-empty = Personne n’a encore rien dit.
+chat-words = Dire quelque chose…
+chat-send = Envoyer
+reactions = Réactions
+reaction-bravo = Bravo
+reaction-laugh = C’est drôle
+reaction-wow = Oh !
+reaction-think = Hum
+reaction-oops = Aïe
+reaction-heart = J’aime
+mute = Ne plus entendre…
+onlooker = Quelqu’un
+watching = { $n ->
+    [one] { $n } personne regarde
+   *[other] { $n } personnes regardent
+}
+learn-step = Étape { $n } sur { $of }
+learn-back = Retour
+learn-next = Suite
+learn-do = Montrez-moi
+learn-skip = Passer la leçon
+learn-play = Jouer une première partie contre un débutant

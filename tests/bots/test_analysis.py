@@ -217,6 +217,8 @@ def test_every_level_is_offered_and_searches():
     assert bots.names() == [*bots.level_names(), *bots.PLAIN]
     assert bots.USUAL in bots.level_names() and bots.ADVISER in bots.level_names()
     for name in bots.names():
-        engine = bots.engine(name, LANTERNS, Mode.INTERPRETED)
-        assert bots.searches(name) == (engine is not None and "search_at" in engine.doors)
+        doors = [set(one.doors) for one in bots.engines(name, LANTERNS, Mode.INTERPRETED)]
+        assert bots.searches(name) == ({"search_at"} in doors)
+    (reckoning,) = bots.engines("club", tablee.game("push"), Mode.INTERPRETED)[1:]
+    assert set(reckoning.doors) == {"reckon_at"}
     assert np.isfinite([LEVELS[name].seconds for name in bots.level_names()]).all()

@@ -1,8 +1,10 @@
 """Tables laid out and played on through the API, to look at where the tests begin."""
 
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 from tests.server.house import Browser as Visitor
 
@@ -21,17 +23,26 @@ def comes_as(person: Person, visitor: Visitor) -> None:
     person.context.add_cookies(cookies)  # type: ignore[arg-type]
 
 
+def visitor_of(person: Person) -> Visitor:
+    """Whoever sits at a browser, without it."""
+    held = person.context.cookies()
+    cookies = "; ".join(f"{one.get('name')}={one.get('value')}" for one in held)
+    return Visitor(urlsplit(person.page.url).netloc, cookie=cookies)
+
+
 def play_on(
     visitor: Visitor, table: str, until: Callable[[dict[str, Any]], bool], seed: int = 1
 ) -> None:
     """Play the visitor's own seats, busily, while bots play theirs."""
-    chance = Random(seed)
+    chance, seats = Random(seed), visitor.table(table)["you"]
     for _ in range(900):
-        for seat in visitor.table(table)["you"]:
+        acted = False
+        for seat in seats:
             seen = visitor.table(table, seat)
             if seen["over"] or until(seen):
                 return
             if seen["waiting"]:
+                acted = True
                 choices = seen["scene"]["choices"]
                 verb = next((v for v in BUSY if any(c["verb"] == v for c in choices)), "")
                 wanted = [c for c in choices if c["verb"] == verb] or choices
@@ -39,6 +50,8 @@ def play_on(
                 says = SAYING if one["verb"] in seen["must_say"] else None
                 act = (table, one["action"], seat, seen["decision"])
                 assert visitor.act(*act, says=says).status_code == 200
+        if not acted:
+            time.sleep(0.02)  # bots are thinking
     raise AssertionError("the table went on and on")
 
 

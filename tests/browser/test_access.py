@@ -1,22 +1,31 @@
-"""Every page for everybody: axe finds nothing serious, fingers find their targets."""
+"""Every page for everybody: axe finds nothing, fingers find their targets, keys and ears follow."""
 
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from .person import Person
+from tests.photographs import drawn, jpeg
+from tests.server.house import Browser as Visitor, settings_for, started
+
+from .person import Person, by_keys, in_browser
 from .tables import after_lines, comes_as, play_on
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-SERIOUS = ("serious", "critical")
+EVERY = ("minor", "moderate", "serious", "critical")
 FOUND = """async (serious) => {
     const found = await axe.run(document, {resultTypes: ["violations"]});
     const told = (node) => `\\n  ${node.target} ${node.failureSummary}`;
     return found.violations.filter((one) => serious.includes(one.impact))
         .map((one) => one.id + one.nodes.slice(0, 4).map(told).join(""));
 }"""
+# Colours are all that differs in the other theme.
+PALE = FOUND.replace('{resultTypes: ["violations"]}', '{runOnly: ["color-contrast"]}')
 # All that one taps is 44 px high and wide; a link within a sentence may be smaller.
 SMALL = """() => [...document.querySelectorAll("button, select, summary, a, .radio, #table input")]
     .filter((one) => !one.closest("p:not(.acts, .link), .skip") && one.checkVisibility())
@@ -25,103 +34,245 @@ SMALL = """() => [...document.querySelectorAll("button, select, summary, a, .rad
     .map(([what, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${what}`)"""
 # The same of what is lit on the table, as the finger finds it: 22 px from the middle is still there.
 MISSED = """() => [...document.querySelectorAll(".zones .spot.lit")].filter((one) => {
-    one.scrollIntoView({block: "center"});
+    one.scrollIntoView({block: "center", inline: "center"});
     const box = one.querySelector(".halo").getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     return [[-21.5, 0], [21.5, 0], [0, -21.5], [0, 21.5]].some(([dx, dy]) =>
         document.elementFromPoint(x + dx, y + dy)?.closest("[data-key]") !== one);
 }).map((one) => `${one.dataset.key} is small`)"""
+UNFOLD = """() => {
+    for (const one of document.querySelectorAll("main details")) one.open = true;
+}"""
+WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+OTHERS = """() => [...document.querySelectorAll(".zone.other")]
+    .map((one) => one.getBoundingClientRect()).reduce((high, box) => high + box.height, 0)"""
+TABLES = {  # game -> who sits there beside Anna
+    "photosynthesis": ("friend", "bot:random"),
+    "photograph": ("bot:random",),
+    "push": ("bot:random",) * 5,
+    "yapasphoto": ("bot:random",) * 2,
+    "oeil_en_coin": ("bot:random",) * 2,
+    "lanterns": ("bot:random",),
+}
 PAGES = {
     "lobby": "/",
     "new table": "/tables/new?game=photosynthesis&players=4",
+    "new table with a deck": "/tables/new?game=oeil_en_coin&deck={deck}",
+    "new table with a board": "/tables/new?game=yapasphoto",
     "rules": "/rules/photosynthesis",
+    "records": "/records",
+    "offline": "/offline",
     "error": "/nothing",
     "no such table": "/tables/nothing",
-    "seats": "/tables/{table}/seats",
+    "seats": "/tables/{photosynthesis}/seats",
     "join": "/join/{link}",
-    "table": "/tables/{table}",
-    "lanterns": "/tables/{lanterns}",
+    **{game: f"/tables/{{{game}}}" for game in TABLES},
+    "plain": "/tables/{push}/plain",
     "result": "/tables/{over}",
+    "replay": "/tables/{over}/replay?at=4&eyes=everything",
+    "looking back": "/tables/{photograph}/replay?at=1",
+}
+JUDGED = {
+    "ready": True,
+    "level": "Club",
+    "turns": [{"move": 4, "words": "Coup 4, Anna : de 40 % à 70 %.", "mark": "blunder"}],
+    "mistakes": [{"move": 9, "who": "Anna", "words": "Une erreur.", "mark": "mistake"}],
+    "players": ["Anna : douze décisions."],
 }
 
 
-@pytest.fixture
-def somebody(people: Any, house: Any) -> Any:
-    """Somebody who has tables in every stage, and the addresses of their pages."""
-    visitor = house.visitor()
-    table = visitor.lay_out("photosynthesis", "me:Anna", "friend", "bot:random", listed=True)
-    second = house.visitor()
-    second.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
-    other = visitor.lay_out("photosynthesis", "me:Anna", "friend")
-    link = visitor.get(f"/tables/{other}/seats").text.partition("/join/")[2].partition('"')[0]
-    over = visitor.lay_out("lanterns", "me:Anna", "bot:random")
-    play_on(visitor, over, lambda seen: seen["over"])
-    lanterns = visitor.lay_out("lanterns", "me:Anna", "bot:random")
-    play_on(visitor, lanterns, after_lines(5))
-    addresses = {"table": table, "link": link, "over": over, "lanterns": lanterns}
+@dataclass
+class Everything:
+    """Somebody who has tables in every stage, and the addresses of all pages."""
 
-    def come(device: str, **wishes: Any) -> Person:
-        person: Person = people(device, **wishes)
-        comes_as(person, visitor)
-        person.expects("status of 404")
-        return person
+    visitor: Visitor
+    pages: dict[str, str]
 
-    return come, {name: path.format(**addresses) for name, path in PAGES.items()}
+    def as_somebody(self, chrome: Browser, device: str, **wishes: Any) -> Any:
+        """Their browser, at this device."""
+        return in_browser(chrome, self.visitor.address, device, **wishes)
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Everything]:
+    with started(settings_for(tmp_path_factory.mktemp("house"))) as house:
+        visitor, second = house.visitor(), house.visitor()
+        there = {}
+        for game, others in TABLES.items():
+            listed = "friend" in others
+            table = there[game] = visitor.lay_out(game, "me:Anna", *others, listed=listed)
+            if listed:
+                second.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
+            elif len(others) < 3:  # more of them would take long
+                play_on(visitor, table, after_lines(9))
+        other = visitor.lay_out("photosynthesis", "me:Anna", "friend")
+        link = visitor.get(f"/tables/{other}/seats").text.partition("/join/")[2].partition('"')[0]
+        over = visitor.lay_out("lanterns", "me:Anna", "bot:random")
+        play_on(visitor, over, lambda seen: seen["over"])
+        made = {"game": "oeil_en_coin", "name": "Été"}
+        deck = visitor.post("/api/decks", made).json()["deck"]
+        marks = {"x-csrf-token": visitor.csrf, "content-type": "application/octet-stream"}
+        photo = jpeg(drawn(1, (400, 300)))
+        visitor.http.post(f"/api/decks/{deck}/photos", content=photo, headers=marks)
+        there |= {"link": link, "over": over, "deck": deck}
+        yield Everything(visitor, {name: path.format(**there) for name, path in PAGES.items()})
 
 
 def sees(page: Page, path: str) -> None:
     """Go there, and wait until a table is laid."""
     page.goto(path)
     if page.locator("#table").count():
-        expect(page.locator(".room[data-line=live]")).to_be_visible()
+        expect(page.locator(".room[data-line=live], .room.replay").first).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+def unfolds(page: Page, name: str) -> None:
+    """What a page keeps folded until somebody asks."""
+    page.evaluate(UNFOLD)
+    if name == "result":
+        expect(page.locator(".result .course")).to_be_visible()
+        page.route("**/analysis", lambda route: route.fulfill(body=json.dumps(JUDGED)))
+        page.locator(".analysis button").click()
+        expect(page.locator(".analysis h3").first).to_be_visible()
+    if name == "new table with a deck":
+        expect(page.locator(".deck-photos li")).to_have_count(1)
+    if name == "lanterns":
+        page.keyboard.press("?")
+        expect(page.locator(".drawer kbd").first).to_be_attached()
+
+
 @pytest.mark.parametrize("device", ["phone", "desk"])
-def test_axe_finds_nothing_serious_on_any_page(somebody: Any, device: str, theme: str) -> None:
-    come, pages = somebody
-    person = come(device, color_scheme=theme)
-    person.context.add_init_script(path=AXE)
-    page, found = person.page, []
-    for name, path in pages.items():
-        sees(page, path)
-        found += [f"{name}: {one}" for one in page.evaluate(FOUND, SERIOUS)]
-        if name == "table":
-            page.keyboard.press("?")
-            expect(page.locator(".drawer h3").first).to_be_visible()
-            found += [f"drawer: {one}" for one in page.evaluate(FOUND, SERIOUS)]
-    assert not found, "\n".join(found)
+def test_axe_finds_nothing_on_any_page(everything: Any, chrome: Browser, device: str) -> None:
+    theme, other = ("light", "dark") if device == "phone" else ("dark", "light")
+    with everything.as_somebody(chrome, device, color_scheme=theme, locale="fr-FR") as person:
+        comes_as(person, everything.visitor)
+        person.expects("status of 404")
+        person.context.add_init_script(path=AXE)
+        page, found = person.page, []
+        for name, path in everything.pages.items():
+            sees(page, path)
+            unfolds(page, name)
+            page.emulate_media(color_scheme=theme)
+            found += [f"{name}: {one}" for one in page.evaluate(FOUND, EVERY)]
+            page.emulate_media(color_scheme=other)
+            found += [f"{name}, {other}: {one}" for one in page.evaluate(PALE, EVERY)]
+        assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("device", ["phone", "tablet"])
-def test_nothing_scrolls_sideways_and_fingers_find_every_target(somebody: Any, device: str) -> None:
-    come, pages = somebody
-    person = come(device, locale="fr-FR")  # its words are longer
-    page, found = person.page, []
-    for name, path in pages.items():
-        sees(page, path)
-        wide = page.evaluate("document.documentElement.scrollWidth - screen.width")
-        if wide > 0:
-            found.append(f"{name} is {wide} px too wide")
-        found += [f"{name}: {one}" for one in page.evaluate(SMALL) + page.evaluate(MISSED)]
-    assert not found, "\n".join(found)
+def test_nothing_scrolls_sideways_and_fingers_find_every_target(
+    everything: Any, chrome: Browser
+) -> None:
+    """On a phone and on a tablet; in French, which has the longer words."""
+    with everything.as_somebody(chrome, "phone", locale="fr-FR") as person:
+        comes_as(person, everything.visitor)
+        person.expects("status of 404")
+        page, found = person.page, []
+        for name, path in everything.pages.items():
+            sees(page, path)
+            unfolds(page, name)
+            for wide, high in ((360, 740), (820, 1180)):
+                page.set_viewport_size({"width": wide, "height": high})
+                small = page.evaluate(SMALL) + page.evaluate(MISSED)
+                small += [f"{page.evaluate(WIDE)} px too wide"] * (page.evaluate(WIDE) > 0)
+                if (name, wide) == ("push", 360) and page.evaluate(OTHERS) > high / 4:
+                    small += [f"the others are {page.evaluate(OTHERS)} px high"]
+                found += [f"{name}, {wide} px: {one}" for one in small]
+            page.set_viewport_size({"width": 360, "height": 740})
+        assert not found, "\n".join(found)
 
 
-def test_a_first_visit_to_a_table_is_light(somebody: Any) -> None:
-    come, pages = somebody
-    person = come("desk")
-    session = person.context.new_cdp_session(person.page)
-    session.send("Network.enable")
-    received: list[float] = []
-    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
-    sees(person.page, pages["table"])
-    assert 10_000 < sum(received) < 300_000
+# --- By ear and by keys ---------------------------------------------------------------------
+
+# All that is said aloud, as it is said.
+LISTEN = """() => {
+    window.heard = [];
+    const live = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]";
+    new MutationObserver((changes) => {
+        const there = changes.map((change) => {
+            const one = change.target.parentElement?.closest(live) ?? change.target.closest?.(live);
+            return one ?? [...change.addedNodes].find((node) => node.matches?.(live));
+        });
+        for (const one of new Set(there.filter(Boolean))) window.heard.push(one.textContent);
+    }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+# From the last of the page Tab leads out of it, into the browser: nobody is held.
+OUT = """() => {
+    const last = [...document.querySelectorAll("#table a, #table button, #table [tabindex='0']")].at(-1);
+    last.focus();
+    return document.activeElement === last;
+}"""
+NOWHERE = "() => document.activeElement === document.body"
 
 
-def test_pages_work_without_scripts(somebody: Any) -> None:
-    come, pages = somebody
-    person = come("desk", java_script_enabled=False)
-    person.lay_out("photosynthesis", "me:Anna", "friend")
-    expect(person.page.locator(".chairs")).to_be_visible()
-    person.page.goto(pages["table"])
-    expect(person.page.locator("noscript")).not_to_be_empty()
+@pytest.fixture
+def at_keys(house: Any, people: Any) -> Person:
+    """Anna, who has no mouse, in the middle of a game that she leads step by step."""
+    visitor = house.visitor()
+    table = visitor.lay_out("lanterns", "me:Anna", "bot:random")
+    play_on(visitor, table, after_lines(5))
+    person: Person = people("desk")
+    comes_as(person, visitor)
+    person.page.goto(f"/tables/{table}")
+    person.wait_until_asked()
+    return person
+
+
+def test_the_focus_is_never_lost_and_every_line_is_told_once(at_keys: Person) -> None:
+    page, chance = at_keys.page, Random(5)
+    page.evaluate(LISTEN)
+    before = len(at_keys.log())
+    for _ in range(6):
+        at_keys.plays(by_keys, chance)
+        page.wait_for_function("() => document.querySelector('.prompt.yours, .result')")
+        assert not page.evaluate(NOWHERE), "a move took the focus away"
+        if at_keys.facts()["over"]:
+            break
+    assert page.evaluate(OUT)
+    page.keyboard.press("Tab")
+    page.evaluate("() => document.querySelector('.room').append('')")  # something is drawn
+    page.wait_for_timeout(50)
+    assert page.evaluate(NOWHERE), "Tab does not lead out of the page"
+    told = at_keys.log()[before:]
+    heard = "\n".join(page.evaluate("() => window.heard"))
+    assert len(told) > 6
+    for line in set(told):
+        assert heard.count(line) == told.count(line), f"{line}\n\n{heard}"
+
+
+def test_a_drawer_lists_the_keys_and_gives_the_focus_back(at_keys: Person) -> None:
+    page = at_keys.page
+    page.locator(".choices button").first.focus()
+    here = page.evaluate("() => document.activeElement.outerHTML")
+    page.keyboard.press("?")
+    keys = page.locator(".drawer .keys kbd")
+    assert keys.all_inner_texts() == ["Arrows", "Enter", "Esc", "u", "?"]
+    page.keyboard.press("Escape")
+    expect(page.locator(".drawer")).to_have_count(0)
+    assert page.evaluate("() => document.activeElement.outerHTML") == here
+
+
+def test_a_map_and_a_photograph_grow_between_two_fingers(everything: Any, chrome: Browser) -> None:
+    with everything.as_somebody(chrome, "phone") as person:
+        comes_as(person, everything.visitor)
+        page = person.page
+        session = person.context.new_cdp_session(page)
+
+        def pinch() -> float:
+            fingers = {"x": 180, "y": 300, "scaleFactor": 2.0}
+            session.send("Input.synthesizePinchGesture", fingers)
+            return float(page.evaluate("() => visualViewport.scale"))
+
+        sees(page, everything.pages["yapasphoto"])
+        assert pinch() > 1.5
+        sees(page, everything.pages["oeil_en_coin"])
+        page.locator(".zones [aria-label^='Look closely']").first.tap(force=True)
+        expect(page.locator("dialog.close img")).to_be_visible()
+        assert pinch() > 1.5
+
+
+def test_pages_work_without_scripts(everything: Any, chrome: Browser) -> None:
+    with everything.as_somebody(chrome, "desk", java_script_enabled=False) as person:
+        person.lay_out("photosynthesis", "me:Anna", "friend")
+        expect(person.page.locator(".chairs")).to_be_visible()
+        comes_as(person, everything.visitor)
+        person.page.goto(everything.pages["photosynthesis"])
+        expect(person.page.locator("noscript")).not_to_be_empty()

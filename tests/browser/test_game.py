@@ -1,12 +1,21 @@
-"""Whole games, from the lobby to the result: one on a phone, one with the keys alone, and a bot."""
+"""Whole games, from the lobby to the result: one on a phone, one with the keys alone, and a bot.
 
+Of games that take long the middle is played unseen.
+"""
+
+import itertools
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.tools.long import less
+
 from .person import Person, by_keys, by_tapping
+from .tables import play_on, visitor_of
+
+SOME: int | None = less(None, 24)  # moves by hand
 
 HAND = """() => [...document.querySelectorAll('.zones svg[data-zone="hand"] [data-kind]')]
     .map((one) => one.dataset.kind)"""
@@ -29,10 +38,13 @@ def laid_out(people: Any, game: str, bots: int = 1, **options: str) -> tuple[Per
     return phone, desk
 
 
-def play_to_the_end(phone: Person, desk: Person, chance: Random) -> int:
+def play_to_the_end(phone: Person, desk: Person, chance: Random, by_hand: int | None = None) -> int:
     """Each in their own way, whoever is asked, until it is over; how many moves that took."""
     moves = 0
     while not phone.facts()["over"]:
+        if by_hand and moves >= by_hand:
+            play_unseen(phone, desk)
+            break
         for person, how in ((phone, by_tapping), (desk, by_keys)):
             if person.is_asked():
                 person.plays(how, chance)
@@ -46,9 +58,27 @@ def play_to_the_end(phone: Person, desk: Person, chance: Random) -> int:
     return moves
 
 
+def play_unseen(*persons: Person) -> None:
+    """To the end while they look elsewhere; then they come back."""
+    visitors, address = [visitor_of(person) for person in persons], persons[0].page.url
+    table = address.rpartition("/")[2].partition("?")[0]
+    for person in persons:
+        person.page.goto("about:blank")
+    for turn in itertools.count():
+        for visitor in visitors:
+            play_on(visitor, table, lambda seen: not seen["waiting"], seed=turn)
+        if visitors[0].table(table)["over"]:
+            break
+        persons[0].page.wait_for_timeout(20)
+        assert turn < 2000
+    for person in persons:
+        person.page.goto(address.partition("?")[0])
+        expect(person.page.locator(".result")).to_be_visible(timeout=30_000)
+
+
 def test_photosynthesis_from_the_lobby_to_the_result(people: Any) -> None:
     phone, desk = laid_out(people, "photosynthesis", bots=2)
-    assert play_to_the_end(phone, desk, Random(3)) > 20
+    assert play_to_the_end(phone, desk, Random(3), SOME) > 20
     assert len(phone.log()) == len(desk.log()) > 60
     assert phone.drawing() == desk.drawing()
 
@@ -67,14 +97,15 @@ def test_photograph_from_the_lobby_to_the_result_with_hands_hidden(people: Any) 
 
 def test_push_from_the_lobby_to_the_result(people: Any) -> None:
     phone, desk = laid_out(people, "push", bots=4)
-    assert play_to_the_end(phone, desk, Random(9)) > 20
+    assert play_to_the_end(phone, desk, Random(9), SOME) > 20
     assert len(phone.log()) == len(desk.log()) > 100
 
 
 @pytest.mark.parametrize("variant", ["standard", "quick", "spiced"])
 def test_yapasphoto_from_the_lobby_to_the_result(people: Any, variant: str) -> None:
     phone, desk = laid_out(people, "yapasphoto", variant=variant, lap_limit="5")
-    assert play_to_the_end(phone, desk, Random(11)) > 20
+    by_hand = None if variant == "quick" else SOME
+    assert play_to_the_end(phone, desk, Random(11), by_hand) > 20
     assert len(phone.log()) > 60
     for person in (phone, desk):
         assert len([line for line in person.drawing() if " pawn " in line]) >= 3

@@ -82,7 +82,7 @@ def test_the_analysis_of_a_game_is_read_after_its_end(house: Any, people: Any, l
         page.locator(".analysis button").click()
         expect(page.locator(".analysis h3").first).to_be_visible(timeout=LONG)
         read = page.locator(".analysis").inner_text()
-        assert ("Where the game turned" if locale == "en-GB" else "la partie a tourné") in read
+        assert ("Where the game turned" if locale == "en-GB" else "la partie a basculé") in read
         assert "Ana" in page.locator(".analysis p").last.inner_text() + read
         assert no_wider_than_the_screen(person)
         keep(person, f"analysis-{device}-{theme}-{locale}")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.server.house import Browser as Visitor
 
-from .person import Person, by_keys, by_tapping
+from .person import Person, by_keys
 from .tables import after_lines, comes_as, play_on
 
 
@@ -122,24 +122,6 @@ def test_escape_steps_back_along_a_path(people: Any, house: Any) -> None:
     person.page.keyboard.press("Escape")
     expect(person.page.locator(".zones .chosen")).to_have_count(0)
     assert visitor.table(table)["scene"]["choices"] == choices
-
-
-def test_a_shared_device_is_handed_over_behind_a_curtain(people: Any) -> None:
-    person = people("phone")
-    person.lay_out("photosynthesis", "me:Anna", "beside:Bo")
-    curtain = person.page.locator(".curtain")
-    expect(person.page.locator(".seats .waiting")).to_be_visible()
-    if curtain.count():
-        curtain.get_by_role("button").tap()
-    person.wait_until_asked()
-    for turn in range(3):
-        now = person.page.locator(".seats .waiting .who").inner_text()
-        expect(person.page.locator(".seats .you .who")).to_have_text(now)
-        person.plays(by_tapping, Random(turn))
-        expect(curtain).to_contain_text("Bo" if now == "Anna" else "Anna")
-        assert now not in curtain.inner_text()
-        curtain.get_by_role("button").tap()
-        person.wait_until_asked()
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.house import Browser as Visitor, Running
 
-from .person import Person
+from .person import Person, by_keys
 from .tables import after_lines, comes_as, play_on
 from .test_access import AXE, FOUND, SMALL
 
@@ -298,6 +299,9 @@ def test_the_result_tells_the_story(person: Person, ana: Visitor, finished: str)
     best = sorted(seen["seats"], key=lambda seat: int(seat["place"]))
     for line, seat in zip(standings, best, strict=True):
         assert seat["name"] in line and re.search(rf"{seat['score']}\s+points?", line)
+    columns = [row.split()[-len(best) :] for row in page.locator(".parts tr").all_inner_texts()[1:]]
+    sums = [sum(map(int, part)) for part in zip(*columns[:-1], strict=True)]
+    assert sums == [int(score) for score in columns[-1]] == seen["result"]["scores"]
     expect(page.locator(".result .moments").last.locator("a").last).to_have_text(
         next(one["words"] for one in reversed(told["log"]) if "words" in one)
     )
@@ -329,6 +333,33 @@ def test_a_rematch_is_one_click_away(people: Any, house: Running) -> None:
         names = page.locator(".seats .who").all_inner_texts()
         assert names == ["Ana", "Bo"]
     assert addresses[0] == addresses[1]
+
+
+def test_a_game_is_played_on_from_a_position(
+    person: Person, ana: Visitor, house: Running, finished: str
+) -> None:
+    comes_as(person, ana)
+    page = person.page
+    was = house.house.tables.here[finished].standing.match
+    at = next(n for n in range(2, len(was.story)) if 0 in was.as_of(n).waiting)
+    page.goto(f"/tables/{finished}/replay?at={at}")
+    with page.expect_download() as film:
+        page.get_by_role("link", name="animated picture").click()
+    assert "@keyframes" in Path(film.value.path()).read_text("utf-8")
+    page.locator("a.fork").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Play on from here")
+    assert page.locator("#who-0").input_value() == "me"
+    page.locator("#who-1").select_option("bot:random")
+    page.get_by_role("button", name="Lay out the table").click()
+    person.wait_until_asked()
+    assert sum("this was another game" in line for line in person.log()) == 1
+    person.plays(by_keys, Random(1))
+    now = house.house.tables.here[page.url.rpartition("/")[2].partition("?")[0]].standing.match
+    row = now.forks[0][0]
+    assert row <= at and [turn.notation for turn in now.story[:row]] == [
+        turn.notation for turn in was.story[:row]
+    ]
+    assert len(now.story) > row
 
 
 # --- For everybody ---------------------------------------------------------------------------------

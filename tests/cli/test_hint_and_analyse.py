@@ -77,7 +77,7 @@ def test_who_gets_no_hint_is_told_why(tablee: Tablee, home: Path) -> None:
     )
     assert "“tablee analyse” goes over it" in tablee("hint", kept(home, played(99)))[2]
     waiting = kept(home, match, *["random"] * 2)
-    assert "waits for no person" in tablee("hint", waiting)[2]
+    assert "not waiting for any person" in tablee("hint", waiting)[2]
 
 
 def test_a_hint_at_the_table_moves_nothing(
@@ -140,7 +140,7 @@ def test_the_last_game_is_gone_over_in_french(tablee: Tablee, home: Path) -> Non
     code, out, _ = tablee("analyse", "--lang", "fr", "--level", "expert")
     said = " ".join(out.split())
     assert 0 == code and "Jugée par le niveau « Expert »" in said
-    assert "Où la partie a tourné" in said and "Chacun • Ana" in said
+    assert "Où la partie a basculé" in said and "Joueur par joueur • Ana" in said
 
 
 def test_what_cannot_be_gone_over_is_refused_with_a_reason(tablee: Tablee, home: Path) -> None:

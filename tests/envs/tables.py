@@ -8,16 +8,9 @@ import tablee
 from tablee.kit.checks import tables as kinds_of_table
 from tablee.kit.engine import Mode
 from tablee.kit.record import OWNER
+from tests.tools.long import COMPILED as COMPILED, mode_of as mode_of
 
 GAMES = ["lanterns", *(name for name in tablee.games() if name != "lanterns")]
-# To compile the rules of all games once more takes minutes on a machine that never has: the others run
-# as plain Python, but for TABLEE_LONG=1.
-COMPILED = ("lanterns", "photosynthesis")
-
-
-def mode_of(name):
-    """How the tests run a game."""
-    return "compiled" if name in COMPILED else "interpreted"
 
 
 def one_of(mask, luck):

@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 import tablee
 from tablee import envs
 from tests.envs.tables import COMPILED, GAMES, kinds, mode_of, one_of
+from tests.tools.long import LONG
 
 EXPECTED = [  # said of every environment with a mask and without pictures, PettingZoo's own too
     "Observation is not a NumPy array",
@@ -33,23 +34,30 @@ def no_surprises():
     assert not [text for text in said if not any(expected in text for expected in EXPECTED)]
 
 
+def so_many(name):
+    """Kinds of tables, and steps at each: plain Python, which is slow, takes fewer."""
+    return (4, 100) if LONG else (2, 50) if name in COMPILED else (1, 20)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_pettingzoo_has_no_objection(name, no_surprises):
-    for options in kinds(name, most=4 if name in COMPILED else 2):
-        api_test(envs.aec_env(name, reward="rank", mode=mode_of(name), **options), num_cycles=100)
-    seed_test(lambda: envs.aec_env(name, mode=mode_of(name)), num_cycles=50)
+    most, steps = so_many(name)
+    for options in kinds(name, most):
+        api_test(envs.aec_env(name, reward="rank", mode=mode_of(name), **options), num_cycles=steps)
+    seed_test(lambda: envs.aec_env(name, mode=mode_of(name)), num_cycles=steps)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nor_has_it_where_all_choose_at_once(name, no_surprises):
-    for options in kinds(name, most=4 if name in COMPILED else 2):
-        parallel_api_test(envs.parallel_env(name, mode=mode_of(name), **options), num_cycles=40)
-    parallel_seed_test(lambda: envs.parallel_env(name, mode=mode_of(name)), num_cycles=40)
+    most, steps = so_many(name)
+    for options in kinds(name, most):
+        parallel_api_test(envs.parallel_env(name, mode=mode_of(name), **options), num_cycles=steps)
+    parallel_seed_test(lambda: envs.parallel_env(name, mode=mode_of(name)), num_cycles=steps)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_gymnasium_has_no_objection(name, no_surprises):
-    for options in kinds(name, most=2):
+    for options in kinds(name, most=so_many(name)[0]):
         check_env(envs.gym_env(name, mode=mode_of(name), **options))
     if name in COMPILED:
         check_env(envs.gym_env(name, opponents="greedy"))
@@ -165,7 +173,8 @@ def test_only_those_asked_may_choose():
 
 
 def test_an_environment_can_be_copied_by_pickle():
-    for env in (envs.aec_env("push", players=4), envs.gym_env("push", players=4)):
+    for make in (envs.aec_env, envs.gym_env):
+        env = make("push", players=4, mode="interpreted")
         again = pickle.loads(pickle.dumps(env))
         assert again.tables.players == 4 and again.reading.size == env.reading.size
 
@@ -183,16 +192,16 @@ def test_an_environment_can_be_copied_by_pickle():
 )
 def test_what_cannot_be_is_said(wrong, message):
     with pytest.raises(ValueError, match=message):
-        envs.vector_env("push", **({"games": 2} | wrong))
+        envs.vector_env("push", **({"games": 2, "mode": "interpreted"} | wrong))
 
 
 def test_other_things_that_cannot_be():
     with pytest.raises(LookupError, match="There is no bot"):
-        envs.gym_env("push", opponents="grandmother")
+        envs.gym_env("push", opponents="grandmother", mode="interpreted")
     with pytest.raises(ValueError, match="3 players have 2 opponents"):
-        envs.gym_env("push", players=3, opponents=["greedy"])
+        envs.gym_env("push", players=3, opponents=["greedy"], mode="interpreted")
     with pytest.raises(ValueError, match="There is no seat 7"):
-        envs.gym_env("push", players=3, seat=7)
+        envs.gym_env("push", players=3, seat=7, mode="interpreted")
     with pytest.raises(ValueError, match="A seed is a number"):
         envs.vector_env("push", 2, mode="interpreted").reset(-1)
     with pytest.raises(RuntimeError, match="reset"):

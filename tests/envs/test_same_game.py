@@ -1,6 +1,5 @@
 """One seed and one list of actions are one game, whatever the interface."""
 
-import os
 import random
 
 import numpy as np
@@ -10,10 +9,7 @@ import tablee
 from tablee import envs
 from tablee.envs.tables import Tables
 from tests.envs.tables import COMPILED, GAMES, kinds, mode_of, one_of
-
-long = pytest.mark.skipif(
-    not os.environ.get("TABLEE_LONG"), reason="minutes: TABLEE_LONG=1 compiles every game for it"
-)
+from tests.tools.long import LONG, less, long
 
 
 def play(name, options, seed, mode):
@@ -32,7 +28,7 @@ def play(name, options, seed, mode):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_game_in_every_interface(name):
-    for options in kinds(name, most=3 if name in COMPILED else 1):
+    for options in kinds(name, most=less(None, 2 if name in COMPILED else 1)):
         compare(name, options, random.Random(name).getrandbits(40), mode_of(name), "interpreted")
 
 
@@ -69,8 +65,7 @@ def compare(name, options, seed, mode, mode_of_match):
 
 @pytest.mark.parametrize(
     ("name", "mode"),
-    [(name, mode_of(name)) for name in GAMES]
-    + [pytest.param(name, "compiled", marks=long) for name in GAMES if name not in COMPILED],
+    [(name, mode_of(name)) for name in GAMES] + [(name, "interpreted") for name in GAMES if LONG],
 )
 def test_many_games_at_once_are_so_many_games(name, mode):
     """Each one as plain Python plays it, one after the other from its seed."""

@@ -52,9 +52,9 @@ def test_an_edited_rule_is_compiled_anew(tmp_path):
     code = """
 import json, numpy as np, tablee
 game = tablee.game("lanterns")
-match = game.new(seed=1, mode="compiled")
-print(json.dumps(match.engine.score_at(match.boxes, match.states, 0, out := np.zeros(12, np.int64))
-                 or [int(out[0]), match.engine.compiled_here()["score_at"]]))
+match, engine = game.new(seed=1, mode="interpreted"), game.engine("compiled")
+engine.score_at(match.boxes, match.states, 0, out := np.zeros(12, np.int64))
+print(json.dumps([int(out[0]), engine.compiled_here()["score_at"]]))
 """
     games = str(tmp_path / "games")
     seen = [in_another_process(tmp_path, code, TABLEE_GAMES=games) for _ in range(2)]

@@ -9,6 +9,7 @@ from tablee.kit.engine import Mode
 from tablee.kit.fuzz import Fuzzer
 from tablee.kit.game import Game
 from tablee.kit.match import replay
+from tests.tools.long import LONG
 
 LANTERNS = tablee.game("lanterns")
 SOURCE = (LANTERNS.folder / "game.py").read_text("utf-8")
@@ -23,7 +24,7 @@ def planted(right, wrong):
     return Game("lanterns", LANTERNS.folder, rules)
 
 
-@pytest.mark.parametrize("name", tablee.games())
+@pytest.mark.parametrize("name", tablee.games() if LONG else ["lanterns", "photosynthesis"])
 def test_sound_rules_have_no_trouble(name):
     """Compiled with bounds checks, two games at least of every kind of table."""
     fuzzer = Fuzzer(tablee.game(name), seed=1)
@@ -37,13 +38,14 @@ def test_sound_rules_have_no_trouble(name):
 BAD_INDEX = ("state.gone[card] = 1", "state.gone[card + 24] = 1")
 
 
-def test_compiled_code_hides_a_bad_index_and_bounds_checks_show_it():
+def test_bounds_checks_show_a_bad_index_that_compiled_code_hides():
     """The planted index runs past the end for the upper half of the deck."""
     game = planted(*BAD_INDEX)
     report = Fuzzer(game, mode=Mode.CHECKED).run(40)
     assert any("an index past the end" in trouble.message for trouble in report.troubles)
-    unseen = Fuzzer(game, mode=Mode.COMPILED).run(40)
-    assert not any("an index past the end" in trouble.message for trouble in unseen.troubles)
+    if LONG:
+        unseen = Fuzzer(game, mode=Mode.COMPILED).run(40)
+        assert not any("an index past the end" in one.message for one in unseen.troubles)
 
 
 @pytest.mark.parametrize(

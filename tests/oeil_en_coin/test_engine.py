@@ -8,7 +8,7 @@ import pytest
 import tablee
 from tablee.kit.engine import Mode
 from tests.oeil_en_coin.table import CAPTION, deck
-from tests.tools.perft import lines, perft
+from tests.tools.perft import counted_here, perft
 from tests.tools.random_games import play_on
 
 GAME = tablee.game("oeil_en_coin")
@@ -75,7 +75,7 @@ def counted(match, depth):
 
 
 @pytest.mark.parametrize(
-    ("players", "rules", "seed", "decisions", "depth", "count"), lines(GAME.name)
+    ("players", "rules", "seed", "decisions", "depth", "count"), counted_here(GAME.name)
 )
 def test_perft(players, rules, seed, decisions, depth, count):
     """The ways on from here are as many as they were when somebody last looked."""

@@ -14,8 +14,9 @@ from tablee.kit.dice import seeded
 from tablee.kit.engine import Mode
 from tests.oeil_en_coin.table import GAME, a_round, deck, laid_out, table
 from tests.tools.chance import UNFAIR, fairness
+from tests.tools.long import less
 
-TRIES = 3000
+TRIES = less(3000, 1500)
 DICE = random.Random(5)
 
 
@@ -62,7 +63,7 @@ def dreams(match, seat, tries=TRIES):
 def test_authors_are_as_likely_as_the_hands_make_them(players, rounds, seat):
     match = laid_out(played(players, rounds), [DICE.randint(1, 7) for _ in range(players)])
     expected = every_author(match.view(seat), seat, players)
-    seen = Counter(authors(dream, players) for dream in dreams(match, seat, 1500))
+    seen = Counter(authors(dream, players) for dream in dreams(match, seat, TRIES // 2))
     assert fairness(seen, expected) > UNFAIR
     assert authors(match.position(), players) in expected
 

@@ -11,8 +11,10 @@ from tablee.kit.draw import picture
 from tablee.kit.engine import Mode
 from tablee.kit.scene import draw
 from tests.oeil_en_coin.table import a_round, laid_out, table
+from tests.tools.long import less
 
 GAME = tablee.game("oeil_en_coin")
+EACH = less(6, 24)  # decisions from one moment to the next
 
 
 def new(players=5, seed=3, **options):
@@ -25,7 +27,7 @@ def things(match, seat=0, language="en"):
     return {piece["key"]: piece for piece in draw(match, seat, language)["pieces"]}
 
 
-def random_moments(players, seed=2, each=6):
+def random_moments(players, seed=2, each=EACH):
     """Moments of a game played at random, the first of each phase among them, and its end."""
     met, number = set(), 0
     luck = random.Random(seed)

@@ -19,6 +19,7 @@ from tests.second.yapasphoto import (
     pile_in,
     referee,
 )
+from tests.tools.long import less
 
 GAME = tablee.game("yapasphoto")
 COUNTS = [2, 3, 4, 5]
@@ -204,7 +205,7 @@ def as_second(game: Referee) -> dict:
 def test_the_engine_agrees(players, variant, text):
     """Whole games: the same position throughout, the same choices, scores and winners."""
     dice = random.Random(f"{players} {variant} {len(text)}")
-    for seed in range(3):
+    for seed in less((0, 1, 2), (1, 2)):
         match = GAME.new(
             seed=seed,
             data=text or None,

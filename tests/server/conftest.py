@@ -10,6 +10,7 @@ GAMES = Path(__file__).parent.parent / "games"
 os.environ.setdefault("TABLEE_GAMES", str(GAMES))
 
 import tablee  # noqa: E402
+from tablee.server import hints  # noqa: E402
 from tablee.server.main import keep_log  # noqa: E402
 
 from .house import Running, settings_for, started  # noqa: E402
@@ -26,7 +27,8 @@ def _quiet() -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Running]:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """A server with an empty database, interpreted rules and impatient bots."""
+    monkeypatch.setattr(hints, "ALL_OF_IT", 2.0)
     with started(settings_for(tmp_path)) as running:
         yield running

@@ -19,9 +19,11 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
+from tests.tools.long import less
+
 from .house import Browser, new_key
 
-TABLES, ROUNDS = 6, 5
+TABLES, ROUNDS = less((6, 5), (4, 3))
 SERVE = """
 import sys
 from pathlib import Path

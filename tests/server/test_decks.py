@@ -278,4 +278,4 @@ def test_the_form_and_the_lobby_know_ones_decks(house: Running) -> None:
 
 
 def test_the_newest_migration_is_known() -> None:
-    assert HEAD == "0003"
+    assert HEAD == "0004"

@@ -26,9 +26,9 @@ def asked(house: Running, *seats: str) -> tuple[Browser, str, int]:
 
 
 def until_asked(ana: Browser, table: str) -> int:
-    """Wait for the bots, and answer the seat that is to decide."""
+    """Wait until the bots have acted, and answer the seat that is to decide."""
     deadline = time.monotonic() + 30
-    while not (seen := ana.table(table))["waiting"]:
+    while not (seen := ana.table(table))["waiting"] or sum(s["waiting"] for s in seen["seats"]) > 1:
         assert time.monotonic() < deadline and not seen["over"], "nobody asks Ana"
         time.sleep(0.02)
     return int(seen["seat"])
@@ -102,7 +102,10 @@ def test_there_are_no_hints_against_people(house: Running, other: str) -> None:
     assert refused.status_code == 403
     assert refused.json()["message"] == "Hints are for tables where all others are bots."
     ana.http.headers["accept-language"] = "fr"
-    assert "que des robots" in ana.post(f"/api/tables/{table}/hint", {"seat": 0}).json()["message"]
+    assert (
+        "seul contre des robots"
+        in ana.post(f"/api/tables/{table}/hint", {"seat": 0}).json()["message"]
+    )
 
 
 def test_a_hint_is_for_whoever_plays_the_seat_and_is_asked(house: Running) -> None:

@@ -14,7 +14,7 @@ def test_a_table_is_laid_out_and_joined_without_any_script(house: Running) -> No
     assert made.status_code == 303, made.text
     seats = ana.get(made.headers["location"]).text
     link = re.findall(r'href="http://[^"/]+(/join/[^"]+)"', seats)  # her own seat's, then his
-    assert len(link) == 2 and seats.count('class="code"') == 2
+    assert len(link) == 2 and seats.count('class="code"') == 3, "and one for those who look on"
     assert "Ana" in bo.get(link[1]).text
     assert bo.get(link[1]).status_code == 200, "to look at a link is not to use it"
     seated = bo.form(link[1], name="Bo")

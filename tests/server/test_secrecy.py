@@ -7,6 +7,7 @@ seat's browser and a spectator's receive is compared: pages, snapshots, events, 
 
 import asyncio
 import contextlib
+import hashlib
 import random
 import re
 from copy import copy
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.sync.client import ClientConnection
 
 import tablee
 from tablee.kit.dice import seeded
@@ -31,6 +33,7 @@ PEOPLE = ["anasperson", "bosperson", "cysperson"]
 STRANGER = "somebody"
 Moves = list[tuple[int, str]]
 RANDOM_KEY = re.compile(r'(?<=name="key" value=")\w+')  # by which a form that comes twice is known
+SECONDS = re.compile(r'(?<="counted":)[\d.]+|(?<=[\[,])\d+\.\d+')  # how long the table has stood
 FALSE_PRETENCES = ["offer 1", "offer 2", "answer shake 1", "vote on", "open 1", "open 6", "fly"]
 
 
@@ -81,9 +84,10 @@ class Visitor(Browser):
 
     def _keep(self, answer: httpx.Response) -> None:
         answer.read()
-        headers = {name: text for name, text in answer.headers.items() if name != "date"}
+        timed = ("date", "content-length" if answer.url.path.endswith("/company") else "")
+        headers = {name: text for name, text in answer.headers.items() if name not in timed}
         asked = f"{answer.request.method} {answer.url.raw_path!r} {answer.status_code} {headers}"
-        text = RANDOM_KEY.sub("", answer.text)
+        text = RANDOM_KEY.sub("", SECONDS.sub("", answer.text))
         self.received.append(f"{asked}\n{text}")
 
 
@@ -106,11 +110,15 @@ def look_everywhere(who: Visitor, seat: int | None) -> None:
         who.get(f"/tables/{TABLE}/seats", params=asked)
         who.get(f"/tables/{TABLE}/plain", params=asked)
         who.get(f"/tables/{TABLE}/picture", params=asked)
-    for path in ("/", "/api/tables", f"/api/tables/{TABLE}/record", f"/api/tables/{TABLE}/rules"):
+    for path in ("record", "rules", "company"):
+        who.get(f"/api/tables/{TABLE}/{path}")
+    for path in ("/", "/api/tables"):
         who.get(path)
     for other in range(PLAYERS):
         who.get(f"/api/tables/{TABLE}", params={"seat": other})
         who.get(f"/tables/{TABLE}/picture", params={"seat": other})
+        who.get(f"/api/tables/{TABLE}/decision", params={"seat": other, "words": True})
+        who.get(f"/api/tables/{TABLE}/hello", params={"seat": other})
         who.post(f"/api/tables/{TABLE}/seats/{other}/link")
         for action in FALSE_PRETENCES:
             body = {"seat": other, "action": action}
@@ -139,6 +147,9 @@ def story(folder: Path, match: Match, viewer: int | None, moves: Moves) -> list[
         sockets = [stack.enter_context(who.follow(TABLE, eyes)) for who, eyes in watching]
         for who, eyes in watching:
             look_everywhere(who, eyes)
+        if viewer is None:  # players talk about what they hold
+            words = {"text": hashlib.sha256(match.states.tobytes()).hexdigest(), "key": "k" * 9}
+            assert players[0].post(f"/api/tables/{TABLE}/chat", words).status_code == 200
         for n, (mover, action) in enumerate(moves):
             decision = house.house.tables.here[TABLE].standing.decision(mover)
             answer = players[mover].act(TABLE, action, mover, str(decision), f"move-number-{n}")
@@ -147,8 +158,17 @@ def story(folder: Path, match: Match, viewer: int | None, moves: Moves) -> list[
                 who.get(f"/api/tables/{TABLE}")
         for who, eyes in watching:
             look_everywhere(who, eyes)
-        events = [str(socket.recv(timeout=20)) for _ in range(1 + len(moves)) for socket in sockets]
+        events = [told for socket in sockets for told in all_told(socket, 1 + len(moves))]
     return [text for who, _ in watching for text in who.received] + events
+
+
+def all_told(socket: ClientConnection, count: int) -> list[str]:
+    """So many events, and all that is told beside them."""
+    told: list[str] = []
+    while count:
+        told.append(str(socket.recv(timeout=20)))
+        count -= not told[-1].startswith('{"aside"')
+    return told
 
 
 def moves_alike(

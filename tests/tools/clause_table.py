@@ -1,4 +1,4 @@
-"""The tables of a game's page that are made from its code: its clauses, and its position.
+"""The tables of a game's page that are made from its code: its clauses, its position, what learners see.
 
 A clause stands beside whatever cites it in the game's rules (§3.2 in a docstring or a comment,
 or the Rule of that number), and beside the tests that are named after it.
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tablee.envs import describing
 from tablee.kit.clauses import written
 from tablee.kit.record import KNOWN, Record
 
@@ -36,7 +37,12 @@ def with_tables(game: Any, page: str) -> str:
     Raises:
         ValueError: the page has no place for one of them.
     """
-    for name, lines in {"clauses": clause_table(game), "position": field_table(game)}.items():
+    tables = {
+        "clauses": clause_table(game),
+        "position": field_table(game),
+        "observation": [describing.table(game)],
+    }
+    for name, lines in tables.items():
         start, end = SECTION.format(name=name), END.format(name=name)
         if page.count(start) != 1 or page.count(end) != 1:
             raise ValueError(f"The page of {game.name} needs one {start}…{end}")

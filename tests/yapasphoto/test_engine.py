@@ -10,7 +10,8 @@ import tablee
 from tablee.kit.dice import quick, seeded
 from tablee.kit.engine import Mode
 from tablee.kit.log import LOG
-from tests.tools.perft import lines, perft
+from tests.tools.long import less
+from tests.tools.perft import counted_here, perft
 from tests.tools.random_games import play_on
 
 GAME = tablee.game("yapasphoto")
@@ -31,9 +32,9 @@ def end_of(match):
 
 
 def test_compiled_and_interpreted_rules_play_the_same():
-    """At every decision of 24 games they leave the same state and choices, and the same as ever."""
+    """At every decision of many games they leave the same state and choices, and the same as ever."""
     digest, games = hashlib.sha256(), 0
-    for number, (players, variant) in enumerate(TABLES * 2):
+    for number, (players, variant) in enumerate(TABLES * less(2, 1)):
         options = options_of(players, variant, number)
         match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
         plain = GAME.new(seed=number, mode=Mode.INTERPRETED, **options)
@@ -45,7 +46,7 @@ def test_compiled_and_interpreted_rules_play_the_same():
         assert end_of(plain) == end_of(match)
         digest.update(end_of(match))
         games += 1
-    assert (games, digest.hexdigest()[:16]) == (24, "893c24a6044f8303")
+    assert digest.hexdigest()[:16] == {24: "893c24a6044f8303", 12: "43aee94bca3e9ac6"}[games]
 
 
 def test_the_list_is_what_nothing_objects_to():
@@ -106,7 +107,7 @@ def played(players, variant, seed, decisions):
 
 
 @pytest.mark.parametrize(
-    ("players", "variant", "seed", "decisions", "depth", "count"), lines(GAME.name)
+    ("players", "variant", "seed", "decisions", "depth", "count"), counted_here(GAME.name)
 )
 def test_perft(players, variant, seed, decisions, depth, count):
     """The ways on from here are as many as they were when somebody last looked."""

@@ -9,6 +9,7 @@ from tablee.games.yapasphoto.pieces import EFFECTS
 from tablee.games.yapasphoto.plan import initials
 from tablee.kit.dice import seeded
 from tablee.kit.scene import draw
+from tests.tools.long import less
 from tests.yapasphoto.table import BOARD, GAME, STOPS, new, play, table
 
 
@@ -129,9 +130,10 @@ def test_a_stop_farther_off_proposes_the_first_line_of_the_quickest_way():
 def test_a_proposal_is_always_a_choice_and_only_for_whose_turn_it_is():
     luck = random.Random(1)
     match = new(players=3, variant="spiced", seed=8, lap_limit=5)
-    proposals = 0
+    proposals = number = 0
     while not match.over:
-        for seat in (None, 0, 1, 2):
+        number += 1
+        for seat in (None, 0, 1, 2) if number % less(1, 8) == 0 else ():
             scene = draw(match, seat)
             actions = {choice["action"] for choice in scene["choices"]}
             proposed = {spot["toward"] for spot in scene["spots"] if "toward" in spot}
@@ -140,7 +142,7 @@ def test_a_proposal_is_always_a_choice_and_only_for_whose_turn_it_is():
             proposals += len(proposed)
         seat = luck.choice(match.waiting)
         match.play(seat, luck.choice(match.choices(seat)))
-    assert proposals > 50
+    assert proposals > less(50, 8)
 
 
 def test_the_way_avoids_closed_lines_and_counts_shorter_ones():

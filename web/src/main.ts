@@ -2,9 +2,11 @@
 import { mount } from "svelte";
 import "../../src/tablee/kit/draw.css";
 import App from "./App.svelte";
+import { keepFocus } from "./focus";
 import { lookOf } from "./look";
 import "./table.css";
 import "./replay.css";
+import "./company.css";
 import { speak } from "./words";
 
 const place = document.getElementById("table");
@@ -15,6 +17,7 @@ const csrf = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?
 
 const symbols = await lookOf(look);
 place.replaceChildren();
+keepFocus(place);
 mount(App, {
   target: place,
   props: { table, seat: seat === "" ? null : Number(seat), csrf, language, symbols, say: speak(language) },

@@ -67,6 +67,16 @@ export interface Seat {
   waiting: boolean;
   score: number | null; // null: nobody here may know it yet
   place: number | null;
+  since?: number | null; // the version with which its decision came up, of somebody who is waited for
+  left?: number | null; // seconds that were left with this version, where there is a clock
+  late?: boolean; // a bot had to take its last decision
+}
+
+export interface ClockOf {
+  kind: "move" | "bank" | "days";
+  runs: boolean;
+  paused: boolean;
+  wishes: readonly number[]; // seats that wish to stop the clocks, or to let them go on
 }
 
 /** A line of the log: what happened, or what somebody said beside an action. */
@@ -75,6 +85,14 @@ export interface Told {
   words?: string;
   who?: string;
   says?: string;
+  house?: boolean; // none of the game's
+}
+
+/** What scores are made of: the points of each seat for one thing, and the clause that gives them. */
+export interface Part {
+  words: string;
+  clause: string;
+  points: readonly number[];
 }
 
 export interface Snapshot {
@@ -89,13 +107,15 @@ export interface Snapshot {
   waiting: boolean;
   decision: string | null;
   scene: Scene;
-  undo: { possible: boolean; why: string };
+  undo: { possible: boolean; why: string; seat?: number | null };
   withdraw: boolean;
   log: readonly Told[];
   over: boolean;
-  result: { winners: readonly number[]; scores: readonly number[] } | null;
+  result: { winners: readonly number[]; scores: readonly number[]; parts: readonly Part[] } | null;
   says: Readonly<Record<string, number>>;
   must_say: readonly string[]; // verbs that cannot go without words
+  clock?: ClockOf | null;
+  covered?: readonly number[]; // of several seats on this device, those that know what others here may not
 }
 
 export interface Chapter {

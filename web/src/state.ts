@@ -54,6 +54,11 @@ export function seatToTakeUp(now: Snapshot): number | undefined {
   return now.you.find((seat) => seat !== now.seat && now.seats[seat]?.waiting);
 }
 
+/** Is there something to hide between the seat that is shown and the next one on this device? */
+export function needsCover(now: Snapshot, next: number): boolean {
+  return [now.seat, next].some((seat) => seat !== null && (now.covered?.includes(seat) ?? false));
+}
+
 /** Are hints to be had: is this seat to decide, against bots alone? */
 export function mayAskForHints(now: Snapshot): boolean {
   return now.waiting && !now.over && now.seats.every((seat, i) => i === now.seat || seat.kind === "bot");
@@ -61,5 +66,5 @@ export function mayAskForHints(now: Snapshot): boolean {
 
 /** The bot that the table waits for. */
 export function botWaitedFor(now: Snapshot): string {
-  return now.seats.find((seat) => seat.waiting && seat.kind === "bot")?.name ?? "";
+  return now.seats.find((seat) => seat.waiting && (seat.kind === "bot" || seat.kind === "away"))?.name ?? "";
 }

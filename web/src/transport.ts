@@ -1,4 +1,5 @@
 // The line to the server: actions by POST with a key of their own, events by a socket that comes back.
+import type { Aside, Company, Said } from "./company";
 import type { Chapter, Snapshot } from "./scene";
 import { advance, type TableEvent } from "./state";
 
@@ -79,6 +80,7 @@ export class Transport {
     private readonly changed: (now: Snapshot) => void,
     private readonly line: (line: Line) => void,
     private readonly outside: Outside = HERE,
+    private readonly beside: (told: Aside) => void = () => {},
   ) {}
 
   /** Fetch the table, then follow it until `close`. */
@@ -152,8 +154,10 @@ export class Transport {
     if (turn === this.listening && !this.closed) this.listen();
   }
 
-  private async hear(message: TableEvent | { resync: Snapshot | true }): Promise<void> {
+  private async hear(message: TableEvent | { resync: Snapshot | true } | { aside: Aside }): Promise<void> {
+    if ("aside" in message) return this.beside(message.aside);
     if ("resync" in message) {
+      this.beside({ again: true });
       return message.resync === true ? this.resync() : this.take(message.resync);
     }
     if (!this.now) return;
@@ -174,7 +178,7 @@ export class Transport {
   }
 
   undo(): Promise<Answer> {
-    return this.post("/undo", { version: this.now?.version });
+    return this.post("/undo", { seat: this.now?.undo.seat ?? this.seat, version: this.now?.version });
   }
 
   withdraw(): Promise<Answer> {
@@ -185,6 +189,32 @@ export class Transport {
   async explain(action: string): Promise<{ words: string; clause: number }> {
     const answer = await this.send("/explain", { seat: this.seat, action });
     return answer.ok ? ((await answer.json()) as { words: string; clause: number }) : { words: await messageOf(answer), clause: 0 };
+  }
+
+  /** Who looks on, how long the table has stood, what was said. */
+  async company(): Promise<Company> {
+    const answer = await this.outside.fetch(this.address("/company", false), { headers: { accept: "application/json" } });
+    if (!answer.ok) throw new Refused(await messageOf(answer));
+    return (await answer.json()) as Company;
+  }
+
+  async speak(text: string, reaction: string): Promise<Said> {
+    return (await this.ask<{ line: Said }>("/chat", { text, reaction, seat: this.seat, key: this.outside.key() })).line;
+  }
+
+  /** The clocks are to stand still, or to go on. */
+  pause(paused: boolean): Promise<unknown> {
+    return this.ask("/pause", { paused });
+  }
+
+  /** Let a bot play for somebody who keeps the others waiting. */
+  offer(seat: number): Promise<unknown> {
+    return this.ask(`/seats/${seat}/offer`, {});
+  }
+
+  /** Take up one's seat again. */
+  comeBack(seat: number): Promise<unknown> {
+    return this.ask(`/seats/${seat}/back`, {});
   }
 
   hint(): Promise<Advice> {

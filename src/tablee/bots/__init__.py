@@ -11,6 +11,7 @@ from tablee.kit.words import FALLBACK, Catalogue
 WORDS = Catalogue(Path(__file__).parent)
 LEVELS = ("beginner", "casual", "club", "expert")  # of the search, weakest first
 PLAIN = ("greedy", "random")  # those that do not search: yardsticks
+OUTSIDE = "exec:"  # before the command of a program that plays: outside.py
 USUAL = "casual"  # who sits down where nobody said which
 ADVISER = "club"  # who is asked for a hint or an analysis where nobody said which
 
@@ -22,8 +23,12 @@ class Bot(Protocol):
         """One of `knowledge.choices`."""
 
 
-def says(knowledge: Knowledge, action: int, language: str = FALLBACK) -> str | None:
-    """What a bot says with an action that cannot go without words, by the hints of the game."""
+def says(
+    knowledge: Knowledge, action: int, language: str = FALLBACK, bot: Bot | None = None
+) -> str | None:
+    """What a bot says with an action that cannot go without words: its own, or by the game's hints."""
+    if words := getattr(bot, "says", None):
+        return str(words)
     codec = knowledge.game.actions
     if codec.verb(action)[0] not in codec.must_say:
         return None
@@ -47,21 +52,32 @@ def searches(name: str) -> bool:
     return name in LEVELS
 
 
+def is_outside(name: str) -> bool:
+    """Does this name a program that is none of ours? Never to be taken from a stranger: it is run."""
+    return name.startswith(OUTSIDE)
+
+
 def make(name: str, game: Game, seed: int = 0) -> Bot:
     """A bot for this game; the same seed thinks alike.
 
     Raises:
         LookupError: there is no such bot, and which there are.
     """
+    bot: Bot
+    if is_outside(name):
+        bot = _module(name).seated(game, seed, name.removeprefix(OUTSIDE))
+        return bot
     if name not in names():
         raise LookupError(f"There is no bot {name!r}: expected one of {', '.join(names())}.")
     module = _module(name)
-    bot: Bot = module.at_level(game, seed, name) if searches(name) else module.seated(game, seed)
+    bot = module.at_level(game, seed, name) if searches(name) else module.seated(game, seed)
     return bot
 
 
 def title(name: str, language: str = FALLBACK) -> str:
     """What a bot is called."""
+    if is_outside(name):
+        return str(import_module("tablee.bots.program").title(name.removeprefix(OUTSIDE)))
     return WORDS.say(language, f"bot-{name}")
 
 
@@ -70,11 +86,15 @@ def line(name: str, language: str = FALLBACK) -> str:
     return WORDS.say(language, f"bot-{name}-line")
 
 
-def engine(name: str, game: Game, mode: Any = None) -> Any:
-    """The engine that a bot of this name thinks with, for whoever warms it up; None if it has none."""
-    kernels = getattr(_module(name), "kernels", None)
-    return kernels and game.engine(mode, kernels)
+def engines(name: str, game: Game, mode: Any = None) -> list[Any]:
+    """The engines that a bot of this name thinks with, for whoever warms them up."""
+    templates = [getattr(_module(name), "kernels", None)]
+    if searches(name):
+        templates.append(game.part("expectimax"))
+    return [game.engine(mode, template) for template in templates if template]
 
 
 def _module(name: str) -> Any:
+    if is_outside(name):
+        return import_module("tablee.bots.outside")
     return import_module("tablee.bots." + ("search_bot" if searches(name) else f"{name}_bot"))

@@ -83,7 +83,7 @@ def play(match: Match, bots: Sequence[Bot]) -> Match:
         seat = match.waiting[0]
         knowledge = match.knowledge(seat)
         action = bots[seat].choose(knowledge)
-        match.play(seat, match.rules.ACTIONS.text(action), says(knowledge, action))
+        match.play(seat, match.rules.ACTIONS.text(action), says(knowledge, action, bot=bots[seat]))
     return match
 
 

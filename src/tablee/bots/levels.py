@@ -18,6 +18,7 @@ class Level:
     careless: float = 0.0  # how often it plays whatever comes to mind
     fickle: float = 0.0  # 0: always what it found best; 1: each action as often as it looked at it
     ahead: int = 1000  # decisions that a simulation plays on beyond the tree, as the hints would
+    draws: int = 0  # to come: what each may bring is reckoned instead, in a game that knows how to
     nodes: int = 1 << 14
     edges: int = 1 << 18
 
@@ -25,15 +26,14 @@ class Level:
         """The numbers of the search for this game."""
         settings = SETTINGS.copy()
         settings[AHEAD] = self.ahead
-        for name in ("SPREAD", "EXPLORE", "TRUST", "HEAT", "AHEAD"):  # a game may know better
-            place = getattr(search_kernels, name)
-            settings[place] = getattr(game.part("hints"), name, settings[place])
+        for name, value in getattr(game.part("hints"), "SEARCH", {}).items():  # it may know better
+            settings[getattr(search_kernels, name)] = value
         return settings
 
 
 LEVELS = {
     "beginner": Level(0.1, 8, careless=0.25, fickle=1.0),
     "casual": Level(0.3, 60, careless=0.05, fickle=0.5),
-    "club": Level(1.0, 800),
-    "expert": Level(3.0, 40_000, nodes=1 << 17, edges=1 << 21),
+    "club": Level(1.0, 400, draws=2),
+    "expert": Level(3.0, 40_000, draws=3, nodes=1 << 17, edges=1 << 21),
 }

@@ -32,8 +32,10 @@ class SearchBot:
     def __init__(self, game: Game, seed: int, level: Level, mode: Any = None) -> None:
         record = game.rules.STATE
         self.level = level
+        self._game, self._mode = game, mode
         self._engine = game.engine(mode, kernels)
         self._by_words = getattr(game.part("hints"), "by_words", None)
+        self._expectimax = game.part("expectimax") if level.draws else None
         self._settings = level.settings(game)
         self._tree = Tree(record, level.nodes, level.edges)
         self._states = record.new(3)
@@ -59,6 +61,8 @@ class SearchBot:
 
     def weigh(self, knowledge: Knowledge) -> list[Weighed]:
         """Every action with what the search makes of it, the best first."""
+        if reckoned := self._reckoned(knowledge):
+            return reckoned
         self._tree.make_room()
         self._states[kernels.ROOT] = knowledge.views[0]
         self._search(knowledge)
@@ -66,12 +70,35 @@ class SearchBot:
 
     def look_closer(self, knowledge: Knowledge, action: int) -> list[Weighed]:
         """After `weigh`: search on with this one action in mind, and weigh them all again."""
+        if reckoned := self._reckoned(knowledge):
+            return reckoned
         edges = self._edges(knowledge)
         priors = edges["prior"].copy()
         edges["prior"] = edges["action"] == action
         self._search(knowledge)
         edges["prior"] = priors
         return self._weighed(knowledge)
+
+    def _reckoned(self, knowledge: Knowledge) -> list[Weighed]:
+        """What comes of each action over all that chance may bring; nothing where that is not known.
+
+        A game with a part `expectimax` knows it for some of its decisions.
+        """
+        if not self._expectimax:
+            return []
+        part, states = self._expectimax, self._states[:2]
+        states[0] = knowledge.views[0]
+        actions = np.array(knowledge.choices)
+        cards = part.cards_to_try(knowledge.views[0], self.level.draws)
+        values, frames = np.zeros(len(actions)), part.FRAME.new(cards)
+        positions = self._game.engine(self._mode, part).reckon_at(
+            knowledge.boxes, states, knowledge.seat, cards, actions, values, frames
+        )
+        each = int(positions) // len(actions)
+        chances = 1 / (1 + np.exp(-values / self._settings[kernels.SPREAD]))
+        found = zip(actions.tolist(), chances.tolist(), strict=True)
+        ranked = sorted(found, key=lambda one: -one[1]) if positions else []
+        return [Weighed(action, max(each, 1), chance) for action, chance in ranked]
 
     def _weighed(self, knowledge: Knowledge) -> list[Weighed]:
         found = [

@@ -55,3 +55,19 @@ judged-player = { $who }: { $decisions ->
    *[other] { $slips } slips
 }. On average a decision gave away { $loss } % of a win.
 either = { $first } or { $last }
+
+# --- Bots from outside ---
+
+outside-seat = Seat { $n }
+outside-no-command = “{ $command }” is no command that can be started here.
+outside-cannot-start = “{ $command }” cannot be started: { $why }.
+outside-limit = { $name } cannot be “{ $value }”: expected a number of seconds.
+outside-late = It gave no answer within { $seconds } s.
+outside-ended = It ended without an answer.
+outside-too-long = It wrote { $most } bytes and no end of a line.
+outside-not-ready = Its first answer was not {"{"}"type": "ready"{"}"} but “{ $answer }”.
+outside-refused = Its answer “{ $answer }” cannot be played: { $why }
+outside-complaint = On its standard error: “{ $complaint }”.
+outside-no-json = Expected one JSON object on one line, in UTF-8.
+outside-no-action = Expected "action", one of the choices, and perhaps "says", some words.
+outside-no-choice = “{ $action }” is not among the choices.

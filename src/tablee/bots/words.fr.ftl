@@ -55,3 +55,19 @@ judged-player = { $who } : { $decisions ->
    *[other] { $slips } imprécisions
 }. En moyenne, une décision a coûté { $loss } % d’une victoire.
 either = { $first } ou { $last }
+
+# --- Robots du dehors ---
+
+outside-seat = Place { $n }
+outside-no-command = « { $command } » n’est pas une commande que l’on puisse lancer ici.
+outside-cannot-start = « { $command } » ne peut pas être lancé : { $why }.
+outside-limit = { $name } ne peut pas être « { $value } » : on attend un nombre de secondes.
+outside-late = Il n’a pas répondu en { $seconds } s.
+outside-ended = Il s’est arrêté sans répondre.
+outside-too-long = Il a écrit { $most } octets sans fin de ligne.
+outside-not-ready = Sa première réponse n’était pas {"{"}"type": "ready"{"}"} mais « { $answer } ».
+outside-refused = Sa réponse « { $answer } » ne peut pas être jouée : { $why }
+outside-complaint = Sur sa sortie d’erreur : « { $complaint } ».
+outside-no-json = On attend un objet JSON sur une ligne, en UTF-8.
+outside-no-action = On attend "action", l’un des choix, et peut-être "says", des paroles.
+outside-no-choice = « { $action } » n’est pas parmi les choix.

@@ -68,10 +68,13 @@ def known_bots(seats: str | None, say: Speech) -> list[str]:
         Sorry: there is no such bot, or nobody to beat.
     """
     from tablee import bots
+    from tablee.cli.outside import known_program
 
     named = [name.strip() for name in (seats or "").split(",") if name.strip()]
     for name in named:
-        if name not in bots.names():
+        if bots.is_outside(name):
+            known_program(name, say)
+        elif name not in bots.names():
             raise Sorry(say("no-such-bot", bot=name, bots=say.listing(bots.names(), "or")))
     if len(set(named)) < 2:
         raise Sorry(_nobody(say))
@@ -120,9 +123,12 @@ def played(tournament: Any, games: int, jobs: int, ledger: Any, say: Speech) -> 
 
     Raises:
         click.Abort: somebody stopped it.
+        Sorry: a program that plays has failed, and how.
     """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from tablee.bots.program import Failed
 
     file = str(ledger.place) if ledger else ""
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
@@ -137,6 +143,12 @@ def played(tournament: Any, games: int, jobs: int, ledger: Any, say: Speech) -> 
 
             run = import_module(f"{LAB}.tournament").run
             return run(tournament, games, jobs, ledger, told)
+    except Failed as why:
+        facts = {"command": why.arguments["command"], "why": why.said(say.language)}
+        kept = (
+            say("arena-failed-kept", file=file, **facts) if file else say("arena-failed", **facts)
+        )
+        raise Sorry(kept) from None
     except KeyboardInterrupt:
         told_how = say("arena-stopped", file=file) if file else say("arena-stopped-unkept")
         click.echo(say.wrap(told_how), err=True)

@@ -15,6 +15,7 @@ import click
 from tablee.cli.speech import Speech, spoken, spoken_here, take_language
 
 COMMANDS = {  # command -> the module of this folder that defines it under the same name
+    "learn": "learn",
     "play": "play",
     "resume": "play",
     "watch": "watch",
@@ -26,6 +27,7 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "photos": "photos",
     "deck": "photos",
     "serve": "serve",
+    "sit": "sit",
     "games": "games",
     "rules": "rules",
     "contract": "measure",

@@ -58,7 +58,7 @@ def _in_full(game: Game, say: Speech) -> str:
     """Also the options: values, the usual one, and what the clause says; and the bots."""
     from tablee import bots
 
-    parts = [_in_short(game, say), "", say("game-options")]
+    parts = [_in_short(game, say), "", say.wrap(say("game-options"))]
     for name, option in game.options.items():
         values = " | ".join(shown(value) for value in option.values)
         usual = say("game-usual", value=shown(option.default))
@@ -66,7 +66,7 @@ def _in_full(game: Game, say: Speech) -> str:
         parts += [f"  {title}  {name}={values}  ({usual})"]
         if name != "players":
             parts.append(say.wrap(cited(game, option.clause, say), "    "))
-    parts += ["", say("game-bots")]
+    parts += ["", say.wrap(say("game-bots"))]
     for bot in bots.names():
         title = click.style(bots.title(bot, say.language), bold=True)
         parts += [f"  {title}  {bot}", say.wrap(bots.line(bot, say.language), "    ")]

@@ -23,13 +23,31 @@ from tablee.kit.game import Game
 @click.option("--board", type=click.Path())
 @click.option("--deck")
 @click.option("--resume", type=click.Path())
+@click.option("--from", "record", type=click.Path())
+@click.option("--at", type=Number())
 @click.pass_context
-def play(ctx: click.Context, /, game: str | None, resume: str | None, **table: Any) -> None:
-    """Lay out a new table, or take up one that was left."""
+def play(
+    ctx: click.Context,
+    /,
+    game: str | None,
+    resume: str | None,
+    record: str | None,
+    at: int | None,
+    **table: Any,
+) -> None:
+    """Lay out a new table, take up one that was left, or go on from a moment of a game."""
     say = speech_of(ctx)
     if resume:
         take_up(Path(resume).expanduser(), say)
         return
+    if record:
+        if game or any(table[name] for name in ("players", "options", "board", "deck")):
+            raise Sorry(say("from-keeps"))
+        wish = {name: table[name] for name in ("bots", "names", "seat", "seed")}
+        go_on_from(Path(record).expanduser(), at, say, **wish)
+        return
+    if at is not None:
+        raise Sorry(say("at-of-what"))
     found = find_game(game, say) if game else _choose_game(say)
     _begin(found, say, **table)
 
@@ -105,6 +123,45 @@ def _begin(
     Table(match, seated, seeds, saves.new_place(game.name), screen).play()
 
 
+def go_on_from(
+    place: Path,
+    at: int | None,
+    say: Speech,
+    bots: str | None,
+    names: tuple[str, ...],
+    seat: int | None,
+    seed: int | None,
+) -> None:
+    """Play on from a moment of a game, at a new table: what nobody knew then is drawn anew.
+
+    Raises:
+        Sorry: there is no such moment, or nothing is left to play then.
+    """
+    from tablee.cli import seating
+    from tablee.cli.screen import Screen
+    from tablee.cli.table import Table
+
+    saved, screen = saves.read(place, say), Screen(say)
+    game = find_game(saved["game"], say)
+    match = saves.match_of(saved, game, place, say)
+    last = len(match.story)
+    if at is None:
+        raise Sorry(say("from-when", last=last))
+    if at > last:
+        raise Sorry(say("no-such-moment", at=at, last=last))
+    match = match.fork(at, seed)
+    if match.over:
+        raise Sorry(say("from-end"))
+    called = [name.strip() for text in names for name in text.split(",") if name.strip()]
+    rivals, people = bots.split(",") if bots else None, max(1, len(called))
+    seated = seating.seat_players(game, match.players, rivals, people, say)
+    seating.move_to(seated, match.waiting[0] if seat is None else seat, say)
+    match.seats = seating.names_for(seated, called, say)
+    seating.warm_up(game, seated, screen)
+    seeds = seating.dice_for_bots(len(seated), seed)
+    Table(match, seated, seeds, saves.new_place(game.name), screen).play()
+
+
 def take_up(place: Path, say: Speech) -> None:
     """Play on from a file.
 
@@ -112,6 +169,7 @@ def take_up(place: Path, say: Speech) -> None:
         Sorry: it holds no game, or one that cannot be played on.
     """
     from tablee.cli import seating
+    from tablee.cli.outside import permit
     from tablee.cli.screen import Screen
     from tablee.cli.table import Table
 
@@ -124,6 +182,7 @@ def take_up(place: Path, say: Speech) -> None:
     for player in players:
         if player != seating.PERSON:
             seating.known_bot(player, say)
+    permit(players, say)
     seating.warm_up(game, players, screen)
     match = saves.match_of(saved, game, place, say)
     seeds = saved.get("bot_seeds") or seating.dice_for_bots(match.players, None)

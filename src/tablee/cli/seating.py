@@ -88,6 +88,10 @@ def known_bot(name: str, say: Speech) -> str:
     """
     from tablee import bots
 
+    if bots.is_outside(name):
+        from tablee.cli.outside import known_program
+
+        return known_program(name, say)
     if name not in bots.names():
         raise Sorry(say("no-such-bot", bot=name, bots=say.listing([*bots.names(), NONE], "or")))
     return name
@@ -183,8 +187,9 @@ def warm_up(game: Game, players: Sequence[str], screen: Screen) -> None:
     from tablee import bots
     from tablee.kit.match import DOORS
 
-    thinking = {bots.engine(bot, game): None for bot in sorted(set(players) - {PERSON})}
-    engines = [(game.engine(), DOORS), *((one, list(one.doors)) for one in thinking if one)]
+    seated = sorted(set(players) - {PERSON})
+    thinking = dict.fromkeys(one for bot in seated for one in bots.engines(bot, game))
+    engines = [(game.engine(), DOORS), *((one, list(one.doors)) for one in thinking)]
     cold = sum(len(engine.to_compile(doors)) for engine, doors in engines)
     if not cold:
         for engine, doors in engines:

@@ -72,15 +72,17 @@ class Table:
 
     def let_bots_play(self) -> None:
         """Every bot that the table waits for, before any person."""
-        from tablee import bots
+        from tablee.cli.outside import chosen
 
         if not any(seat in self.bots for seat in self.match.waiting):
             return
         with self.screen.thinking(self.match.prompt(None, self.say.language)):
             while ready := [seat for seat in self.match.waiting if seat in self.bots]:
                 knowledge = self.match.knowledge(ready[0])
-                action = int(self.bots[ready[0]].choose(knowledge))
-                spoken = bots.says(knowledge, action, self.say.language)
+                bot, who = self.bots[ready[0]], self.match.seats[ready[0]]
+                action, spoken, notice = chosen(bot, knowledge, who, self.say)
+                if notice not in self.notice:
+                    self.notice = f"{self.notice} {notice}".strip()
                 self.match.play(ready[0], self.match.game.actions.text(action), spoken)
                 self.keep()
 

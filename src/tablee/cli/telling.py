@@ -2,10 +2,12 @@
 
 from bisect import bisect_right
 
-from tablee.cli.speech import Speech
+from tablee.cli.speech import Speech, width
+from tablee.kit import tally
 from tablee.kit.match import Match
 from tablee.kit.record import may_know
 
+GAP = "  "  # between columns
 NOBODY = -1  # the table itself: a new round, the sun, what everybody receives
 
 
@@ -25,8 +27,11 @@ def told(match: Match, seat: int | None, say: Speech, since: int = 0) -> list[st
 def _sentences(match: Match, seat: int | None, say: Speech, since: int) -> list[tuple[int, str]]:
     """Each sentence with the player whose doing it is; what follows from it is the table's."""
     begun = [turn.told for turn in match.story]
-    found, about, now = [], NOBODY, -1
+    found, about, now = list[tuple[int, str]](), NOBODY, -1
+    forks = {_event_at(match, row): row for row, _ in match.forks}
     for number, row in list(enumerate(match.events))[since:]:
+        if number in forks:
+            found.append((NOBODY, say("fork-told", n=forks[number])))
         turn = bisect_right(begun, number) - 1
         if turn != now:
             now, about = turn, match.story[turn].seat if turn >= 0 else NOBODY
@@ -36,7 +41,14 @@ def _sentences(match: Match, seat: int | None, say: Speech, since: int) -> list[
             about = NOBODY
         if may_know(row.to_whom, seat):
             found.append((about, match.sentence(row, say.language)))
+    if len(match.events) in forks:
+        found.append((NOBODY, say("fork-told", n=forks[len(match.events)])))
     return found
+
+
+def _event_at(match: Match, row: int) -> int:
+    """The number of the first event that came from this row of the story."""
+    return match.story[row].told if row < len(match.story) else len(match.events)
 
 
 def _said(match: Match, turn: int, seat: int | None, say: Speech) -> str | None:
@@ -66,4 +78,47 @@ def standings(match: Match, say: Speech) -> list[str]:
         message, game = "tie-break", match.game
         own = game.words.has(say.language, message)
         lines.append(say.of(game)(message) if own else say("tie-broken"))
+    if found := made_of(match, say):
+        lines += ["", *found]
     return lines
+
+
+def made_of(match: Match, say: Speech) -> list[str]:
+    """What the scores are made of: a column for each seat, or where they are too many, a sentence."""
+    parts = tally.told(match, say.language)
+    if not parts:
+        return []
+    rows = [
+        (
+            f"{part['words']} (§{part['clause']})" if part["clause"] else part["words"],
+            part["points"],
+        )
+        for part in parts
+    ]
+    cells = [[words, *map(_signed, points)] for words, points in rows]
+    table = [["", *match.seats], *cells, [say("parts-total"), *map(_signed, match.scores)]]
+    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
+    if sum(wide) + len(GAP) * match.players <= width():
+        return [_row(line, wide) for line in table]
+    return [
+        say.wrap(
+            say(
+                "parts-of",
+                who=name,
+                parts=", ".join(f"{row[0]} {row[seat + 1]}" for row in table[1:]),
+            )
+        )
+        for seat, name in enumerate(match.seats)
+    ]
+
+
+def _row(cells: list[str], wide: list[int]) -> str:
+    """Words to the left, numbers to the right."""
+    first, *others = zip(cells, wide, strict=True)
+    text = first[0].ljust(first[1]) + "".join(GAP + cell.rjust(room) for cell, room in others)
+    return text.rstrip()
+
+
+def _signed(points: int) -> str:
+    """With the sign that people write."""
+    return f"−{-points}" if points < 0 else str(points)

@@ -68,10 +68,11 @@ class Show:
             for player, seed in zip(players, bot_seeds, strict=True)
         ]
         self.screen, self.say = screen, screen.say
+        self.notice = ""  # the last about a program
 
     def play(self, delay: float) -> None:
         """The whole game, and its result."""
-        from tablee import bots
+        from tablee.cli.outside import chosen
 
         printed = 0
         while not self.match.over:
@@ -80,8 +81,11 @@ class Show:
                 time.sleep(delay)
             seat = self.match.waiting[0]
             knowledge = self.match.knowledge(seat)
-            action = int(self.bots[seat].choose(knowledge))
-            spoken = bots.says(knowledge, action, self.say.language)
+            who = self.match.seats[seat]
+            action, spoken, notice = chosen(self.bots[seat], knowledge, who, self.say)
+            if notice:
+                self.notice = notice
+                self.screen.print(notice, "! ", "  ")
             self.match.play(seat, self.match.game.actions.text(action), spoken)
             if not self.screen.is_live and seat not in self.match.waiting:
                 for paragraph in told(self.match, None, self.say, printed):
@@ -96,6 +100,8 @@ class Show:
         self.screen.print()
         for paragraph in told(self.match, None, self.say)[-PARAGRAPHS:]:
             self.screen.print(paragraph, "• ", "  ")
+        if self.notice and self.screen.is_live:
+            self.screen.print(self.notice, "! ", "  ")
 
     def end(self) -> None:
         """The final board, the scores, and where the record lies."""

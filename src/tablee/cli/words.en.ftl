@@ -42,6 +42,9 @@ metavar-resume = FILE
 metavar-delay = SECONDS
 metavar-at = N
 metavar-theme = THEME
+metavar-speed = N
+metavar-width = N
+metavar-record = FILE
 metavar-output = FILE
 metavar-around = LAT,LON
 metavar-radius = KM
@@ -56,6 +59,9 @@ help-tablee = Tablée seats people and bots at modern tabletop games.
 help-play =
     Play here, against bots or with friends at one keyboard.
     You sit in the first seat, bots in the others. The game is kept after every move: you can leave at any time and come back with “tablee resume”.
+help-learn =
+    Learn a game at a table, in ten to fifteen steps.
+    Each step shows a table and says one thing; some ask for a move. Enter goes on, and makes the move for you; q leaves.
 help-resume =
     Go on with a game that was left.
     Without FILE it is the one that was played last.
@@ -77,9 +83,12 @@ help-into = Also write all of it into this file, as JSON.
 metavar-level = LEVEL
 metavar-into = FILE
 help-draw =
-    Draw a moment of a game as a picture.
-    The table of the game in FILE, in SVG: on the screen, or in a file with -o.
-help-draw-seat = Draw what this seat sees: a number from 0 on, or a name. Without it: what an onlooker sees.
+    Draw a moment of a game as a picture, or the whole game as a film.
+    The table of the game in FILE, in SVG: on the screen, or in a file with -o. A file that ends in .png gets points of colour; one that ends in .gif or .webp, or --film, a film: an animated SVG is a few hundred KiB, sharp at any size, and plays in a browser.
+help-draw-seat = Draw what this seat sees: a number from 0 on, or a name; “public”: what an onlooker sees; “everything”: nothing is hidden. Usually what an onlooker sees; in the film of a finished game, everything.
+help-film = The whole game, one moment after the other, with what is told of each.
+help-speed = How fast a film is: 2 is twice as fast.
+help-width = How many points wide a PNG, GIF or WebP becomes (usually 960).
 help-at = After so many actions; without it: as the table stands.
 help-theme = light or dark.
 help-output = Where to put the picture.
@@ -130,12 +139,14 @@ help-version = Tell the version and leave.
 help-help = Show this page and leave.
 help-lang = The language to speak.
 help-players = How many play.
-help-bots = Who fills the other seats, such as club,casual, the last one as often as needed (usually casual). Levels: beginner, casual, club, expert; also greedy and random. none if only people play.
-help-watch-bots = Which bots play, such as expert,club; the last one fills the other seats. Levels: beginner, casual, club, expert; also greedy and random.
+help-bots = Who fills the other seats, such as club,casual, the last one as often as needed (usually casual). Levels: beginner, casual, club, expert; also greedy and random. exec:COMMAND is a program of your own (docs/outside-bots.md). none if only people play.
+help-watch-bots = Which bots play, such as expert,club; the last one fills the other seats. Levels: beginner, casual, club, expert; also greedy and random. exec:COMMAND is a program of your own (docs/outside-bots.md).
 help-names = What you are called; as often as there are people at this keyboard.
 help-seed = The number that decides every chance: the same one deals the same game.
 help-options = An option of the game, such as shade_rule=yes; as often as needed. “tablee games GAME” lists them.
 help-play-board = Play on the board in this file: “tablee board check FILE” looks at it first.
+help-play-record = Go on from a moment of the game in this file, at a new table: everybody holds what they held, what nobody knew then is drawn anew. You sit where somebody is to act.
+help-play-at = With --from: after so many actions.
 help-play-resume = Go on with the game in this file.
 help-delay = How long to wait after each move.
 help-seat = See what this seat saw: a number from 0 on, or a name.
@@ -174,6 +185,11 @@ too-many-bots = { $bots ->
     [one] one seat is free.
    *[other] { $free } seats are free.
 }
+run-program = A bot of this game is a program: { $command }. Run it? (yes/no)
+program-not-run = { $command } was not run, so that the game cannot go on.
+program-failed = Chance played for { $who }: { $why }
+program-notes = { $who } notes: { $note }
+word-yes = yes, y
 too-many-people = { $people } people are too many for { $seats } seats.
 compiling = The rules of { $title } and the thinking of its bots are being compiled for this computer. That takes a minute or two, and only this once.
 
@@ -231,17 +247,30 @@ board-unplayable = { $file } cannot be played: { $faults ->
 file-unreadable = { $file } cannot be read: { $why }.
 file-unwritable = { $file } cannot be written: { $why }.
 no-such-theme = There is no theme “{ $theme }”: choose { $themes }.
+no-such-picture = A picture cannot be of the kind { $kind }: end the name of the file in { $kinds }.
+film-or-moment = A film is of a whole game, and its file ends in { $films }: leave out --at, or --film.
+draw-missing = What draws PNG, GIF and WebP is not installed here. Install it with: pip install "tablee[draw]". An animated SVG needs nothing: --film -o FILE.svg
+from-keeps = A game that goes on keeps its players, options and board: give --from without them.
+from-when = From when? Say --at with a number of actions, 0 to { $last }.
+from-end = The game is over then: choose an earlier moment.
+at-of-what = --at says when to go on with the game of --from FILE.
+fork-told = { $n ->
+    [one] Up to here this was another game: one action. It goes on from here; what nobody at its table knew is drawn anew.
+   *[other] Up to here this was another game: { $n } actions. It goes on from here; what nobody at its table knew is drawn anew.
+}
+parts-of = { $who }: { $parts }
+parts-total = Score
 no-such-moment = This game has { $last } actions: there is no moment after { $at }.
 file-no-game = { $file } does not hold a game.
 file-broken = The game in { $file } cannot be played again.
 file-is-other = { $file } is already there and is not a game: choose another name.
 nothing-to-resume = No game has been left unfinished. Begin one with “tablee play”.
 nothing-to-replay = No game has been finished yet. Name the file of one, or play with “tablee play”.
-nobody-plays = Nobody is to move in this game. Look at it with: { $command }
+nobody-plays = Nobody has anything left to play in this game. Look at it with: { $command }
 cannot-keep = The game cannot be kept in { $file }: { $why }. You can play on.
 saved = The game is saved in { $file }.
 left = The game is kept in { $file }. To go on with it, type:
-record-lies = The record of this game lies in { $file }.
+record-lies = The record of this game is in { $file }.
 replay-it = To go through it again, type:
 
 # --- At the table ---
@@ -292,8 +321,8 @@ hint-reading = { $words } ({ $move }): { $share } of the readings.
 hint-only = There is only one thing to do: { $words } ({ $move }).
 hint-over = The game is over: “tablee analyse” goes over it.
 hint-bot = { $who } is a bot: hints are for people.
-hint-not-asked = The table does not wait for { $who } now.
-hint-nobody = The table waits for no person now.
+hint-not-asked = The table is not waiting for { $who } now.
+hint-nobody = The table is not waiting for any person now.
 
 # --- The end ---
 
@@ -329,7 +358,7 @@ analysing = { $n ->
 analyse-intro = Judged by a player of the level “{ $level }”, from what each player knew at the time. The percentage is the part of a win that whoever moves could expect. A move without a choice is left out; the numbers are those of “tablee replay”.
 analyse-words-decide = In this game words decide what nobody can calculate, so no choice is called a mistake.
 analyse-turning-points = Where the game turned
-analyse-no-turning-points = The game never turned by much.
+analyse-no-turning-points = The game never really turned.
 analyse-summary = By player
 json-written = Everything is in { $file }.
 
@@ -383,6 +412,8 @@ check-nothing-is-known-by-default = nothing is known by default
 check-random-games = random games: legality, arrows, rules, conservation
 check-counting-is-listing = counting is listing
 check-places = places and winners
+check-score-has-parts = the parts of a score add up
+check-forks-change-only-the-unknown = a game that goes on elsewhere changes only what nobody knows
 check-playouts = fast playouts
 check-modes-agree = plain Python and compiled code agree
 check-hidden-means-hidden = hidden means hidden
@@ -392,12 +423,26 @@ check-undo-reveals-nothing = undo reveals nothing
 check-undo-replay-and-position = undo, replay and positions
 check-refusals-change-nothing = refusals change nothing
 check-a-full-log-refuses = a full log refuses
+check-a-lesson-can-be-followed = the lesson, if there is one, can be followed to its end
+
+# --- A program at a table in the browser ---
+
+help-sit =
+    Let a program of your own take a seat at a table in the browser.
+    LINK is the link of a seat, as the table gives it. PROGRAM is a command that plays over its standard input and output: docs/outside-bots.md. It plays to the end; stopped before, it frees the seat.
+help-sit-name = What it is called at the table.
+metavar-link = LINK
+metavar-program = PROGRAM
+sit-no-link = “{ $link }” is no link of a seat: it begins with http:// or https:// and has /join/ in it.
+sit-seated = It sits at { $address }. Ctrl-C frees the seat.
+sit-unreachable = { $address } does not answer: { $why }.
+sit-over = The game is over. Points, seat by seat: { $points }.
 
 # --- The arena ---
 
 help-arena = Let bots play each other, and measure who is stronger.
     Each deal is played once for each rotation of the seats, so that its luck cancels out. Shares of the wins and mean points come with their 95 % intervals.
-help-arena-seats = Who plays, such as expert,club. Of more bots than seats, every choice meets at a table of its own; of fewer, the last one fills the other seats.
+help-arena-seats = Who plays, such as expert,club. Of more bots than seats, every choice meets at a table of its own; of fewer, the last one fills the other seats. exec:COMMAND is a program of your own (docs/outside-bots.md).
 help-arena-games = How many games at each table (usually 100), in whole rounds of the seats.
 help-arena-players = How many play at a table; usually as few as the game takes.
 help-arena-seed = The number that decides every chance (usually 1).
@@ -427,6 +472,8 @@ arena-rated = OpenSkill ratings, 25 being where everybody begins; the intervals 
 arena-unrated = For ratings as well, install: pip install "tablee[arena]"
 arena-stopped = Stopped. What was played is in { $file }: the same command goes on from there.
 arena-stopped-unkept = Stopped, and nothing is kept: with --to FILE it would be.
+arena-failed = { $command } has failed. { $why } Nothing is kept: with --to FILE what was played would be.
+arena-failed-kept = { $command } has failed. { $why } What was played is in { $file }: the same command goes on from there.
 arena-other = { $file } was begun for something else: { $why }. Choose another file.
 arena-other-arena = another version of the file
 arena-other-game = the game { $there }
@@ -437,3 +484,7 @@ arena-other-version = version { $there } of Tablée
 arena-other-sources = rules or bots that have been changed since
 arena-options-none = as usual
 arena-no-results = { $file } holds something else, from line { $line } on: choose another file.
+no-lesson = There is no lesson for { $game }. There are lessons for { $games }.
+learn-step = Step { $n } of { $of }
+learn-show = Type the move, or press Enter to be shown.
+learn-end = That was the lesson. A first game: tablee play { $game } --bots beginner

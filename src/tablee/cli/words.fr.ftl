@@ -42,6 +42,9 @@ metavar-resume = FICHIER
 metavar-delay = SECONDES
 metavar-at = N
 metavar-theme = THÈME
+metavar-speed = N
+metavar-width = N
+metavar-record = FICHIER
 metavar-output = FICHIER
 metavar-around = LAT,LON
 metavar-radius = KM
@@ -56,6 +59,9 @@ help-tablee = Tablée réunit des joueurs et des robots autour de jeux de socié
 help-play =
     Jouer ici, contre des robots ou entre amis au même clavier.
     Vous occupez la première place, des robots les autres. La partie est gardée après chaque coup : quittez quand vous voulez, et revenez avec « tablee resume ».
+help-learn =
+    Apprendre un jeu à une table, en dix à quinze étapes.
+    Chaque étape montre une table et dit une chose ; certaines demandent un coup. Entrée fait avancer, et joue le coup à votre place ; q quitte.
 help-resume =
     Reprendre une partie interrompue.
     Sans FICHIER, c’est la dernière que l’on a jouée.
@@ -72,14 +78,17 @@ help-hint-seat = Pour cette place : un numéro à partir de 0, ou un nom ; d’o
 help-level = À qui l’on demande : beginner, casual, club ou expert (d’ordinaire club) ; un niveau plus fort prend plus de temps.
 help-analyse =
     Revenir sur une partie finie, décision par décision.
-    Ce que chacun pouvait espérer, d’après ce qu’il savait alors ; ce qui aurait été mieux ; où la partie a tourné. Sans FICHIER, c’est la dernière partie finie.
+    Ce que chacun pouvait espérer, d’après ce qu’il savait alors ; ce qui aurait été mieux ; où la partie a basculé. Sans FICHIER, c’est la dernière partie finie.
 help-into = Écrire aussi le tout dans ce fichier, en JSON.
 metavar-level = NIVEAU
 metavar-into = FICHIER
 help-draw =
-    Dessiner un moment d’une partie.
-    La table de la partie de FICHIER, en SVG : à l’écran, ou dans un fichier avec -o.
-help-draw-seat = Dessiner ce que voit cette place : un numéro à partir de 0, ou un nom. Sans cela : ce que voit un spectateur.
+    Dessiner un moment d’une partie, ou toute la partie en film.
+    La table de la partie de FICHIER, en SVG : à l’écran, ou dans un fichier avec -o. Un fichier qui finit par .png reçoit des points de couleur ; un fichier qui finit par .gif ou .webp, ou --film, un film : un SVG animé pèse quelques centaines de Kio, reste net à toute taille et se joue dans un navigateur.
+help-draw-seat = Dessiner ce que voit cette place : un numéro à partir de 0, ou un nom ; « public » : ce que voit un spectateur ; « everything » : rien n’est caché. D’ordinaire ce que voit un spectateur ; dans le film d’une partie finie, tout.
+help-film = Toute la partie, moment après moment, avec ce qui est raconté de chacun.
+help-speed = La vitesse du film : 2 est deux fois plus vite.
+help-width = La largeur en points d’un PNG, GIF ou WebP (960 d’ordinaire).
 help-at = Après tant d’actions ; sans cela : la table telle qu’elle est.
 help-theme = light (clair) ou dark (sombre).
 help-output = Où mettre l’image.
@@ -130,12 +139,14 @@ help-version = Indiquer la version et quitter.
 help-help = Afficher cette page et quitter.
 help-lang = La langue à parler.
 help-players = Le nombre de joueurs.
-help-bots = Qui occupe les autres places, par exemple club,casual, le dernier autant de fois qu’il faut (d’ordinaire casual). Niveaux : beginner (débutant), casual (amateur), club, expert ; aussi greedy et random. none s’il n’y a que des personnes.
-help-watch-bots = Les robots qui jouent, par exemple expert,club ; le dernier occupe les autres places. Niveaux : beginner (débutant), casual (amateur), club, expert ; aussi greedy et random.
+help-bots = Qui occupe les autres places, par exemple club,casual, le dernier autant de fois qu’il faut (d’ordinaire casual). Niveaux : beginner (débutant), casual (amateur), club, expert ; aussi greedy et random. exec:COMMANDE est un programme à vous (docs/outside-bots.md). none s’il n’y a que des personnes.
+help-watch-bots = Les robots qui jouent, par exemple expert,club ; le dernier occupe les autres places. Niveaux : beginner (débutant), casual (amateur), club, expert ; aussi greedy et random. exec:COMMANDE est un programme à vous (docs/outside-bots.md).
 help-names = Votre nom ; autant de fois qu’il y a de personnes à ce clavier.
 help-seed = Le nombre qui décide de tous les hasards : le même donne la même partie.
 help-options = Une option du jeu, par exemple shade_rule=yes ; autant de fois qu’il faut. « tablee games JEU » en donne la liste.
 help-play-board = Jouer sur le plateau de ce fichier : « tablee board check FICHIER » l’examine d’abord.
+help-play-record = Repartir d’un moment de la partie de ce fichier, à une nouvelle table : chacun tient ce qu’il tenait, ce que personne ne savait alors est tiré de nouveau. Vous vous asseyez là où quelqu’un doit jouer.
+help-play-at = Avec --from : après tant d’actions.
 help-play-resume = Reprendre la partie de ce fichier.
 help-delay = Le temps d’attente après chaque coup.
 help-seat = Voir ce que voyait cette place : un numéro à partir de 0, ou un nom.
@@ -161,7 +172,7 @@ no-such-option = « { $option } » n’est pas une option de ce jeu : écrivez n
 no-such-value = « { $value } » ne convient pas pour { $option } : on attend { $values }.
 no-such-bot = Le robot « { $bot } » n’existe pas : on attend { $bots }.
 no-such-level = Le niveau « { $level } » n’existe pas : on attend { $levels }.
-no-such-table = Cette table ne peut pas se faire : { $why }
+no-such-table = Cette table ne peut pas être dressée : { $why }
 players-out-of-range = On ne peut pas jouer à { $players } : il faut de { $fewest } à { $most } joueurs.
 too-many-bots = { $bots ->
     [one] { $bots } robot, c’est trop
@@ -171,6 +182,11 @@ too-many-bots = { $bots ->
     [one] une place est libre.
    *[other] { $free } places sont libres.
 }
+run-program = Un robot de cette partie est un programme : { $command }. Le lancer ? (oui/non)
+program-not-run = { $command } n’a pas été lancé : la partie ne peut pas continuer.
+program-failed = Le hasard a joué pour { $who } : { $why }
+program-notes = { $who } note : { $note }
+word-yes = oui, o
 too-many-people = { $people } personnes, c’est trop pour { $seats } places.
 compiling = Les règles de { $title } et la réflexion de ses robots sont compilées pour cet ordinateur. Cela prend une minute ou deux, et seulement cette fois.
 
@@ -228,6 +244,19 @@ board-unplayable = On ne peut pas jouer avec { $file } : { $faults ->
 file-unreadable = { $file } ne peut pas être lu : { $why }.
 file-unwritable = { $file } ne peut pas être écrit : { $why }.
 no-such-theme = Il n’y a pas de thème « { $theme } » : choisissez { $themes }.
+no-such-picture = Une image ne peut pas être de la sorte { $kind } : le nom du fichier finit par { $kinds }.
+film-or-moment = Un film montre toute une partie, et son fichier finit par { $films } : omettez --at, ou --film.
+draw-missing = Ce qui dessine en PNG, GIF et WebP n’est pas installé ici. Installez-le avec : pip install "tablee[draw]". Un SVG animé ne demande rien : --film -o FICHIER.svg
+from-keeps = Une partie qui repart garde ses joueurs, ses options et son plateau : donnez --from sans eux.
+from-when = À partir de quand ? Donnez à --at un nombre d’actions, de 0 à { $last }.
+from-end = La partie y est finie : choisissez un moment plus tôt.
+at-of-what = --at dit quand repartir dans la partie de --from FICHIER.
+fork-told = { $n ->
+    [one] Jusqu’ici, c’était une autre partie : une action. Elle repart d’ici ; ce que personne à sa table ne savait est tiré de nouveau.
+   *[other] Jusqu’ici, c’était une autre partie : { $n } actions. Elle repart d’ici ; ce que personne à sa table ne savait est tiré de nouveau.
+}
+parts-of = { $who } : { $parts }
+parts-total = Score
 no-such-moment = Cette partie a { $last } actions : il n’y a pas de moment après { $at }.
 file-no-game = { $file } ne contient pas de partie.
 file-broken = La partie de { $file } ne peut pas être rejouée.
@@ -265,7 +294,7 @@ several = Cela peut être { $choices } : dites lequel.
 some-of-many = { $some } et { $more } autres
 no-such-number = Les choix sont numérotés de 1 à { $most }.
 
-help-moves = Tapez le numéro d’un choix, ou l’action elle-même, ou le début de ses mots. Une action commence par { $verbs }. La touche Tab complète.
+help-moves = Tapez le numéro d’un choix, ou l’action elle-même, ou le début de ses mots. Une action commence par { $verbs }. La touche Tab la complète.
 help-orders =
     ? { $move } = pourquoi c’est permis ou non, et ce que cela fait ; aussi ? et un numéro
     ? §{ $clause } = un article des règles ; ? et un mot explique ce mot
@@ -325,9 +354,9 @@ analysing = { $n ->
 }
 analyse-intro = Jugée par le niveau « { $level } », d’après ce que chacun savait alors. Le pourcentage est la part de victoire que pouvait espérer qui joue. Un coup sans choix est laissé de côté ; les numéros sont ceux de « tablee replay ».
 analyse-words-decide = Dans cette partie, les mots décident de ce que personne ne peut calculer : aucun choix n’est donc appelé erreur.
-analyse-turning-points = Où la partie a tourné
-analyse-no-turning-points = La partie n’a jamais beaucoup tourné.
-analyse-summary = Chacun
+analyse-turning-points = Où la partie a basculé
+analyse-no-turning-points = La partie n’a jamais vraiment basculé.
+analyse-summary = Joueur par joueur
 json-written = Le tout est dans { $file }.
 
 # --- Mesurer ---
@@ -380,6 +409,8 @@ check-nothing-is-known-by-default = rien n’est connu par défaut
 check-random-games = parties au hasard : légalité, phases, règles, conservation
 check-counting-is-listing = compter, c’est énumérer
 check-places = places et vainqueurs
+check-score-has-parts = les parties d’un score font le score
+check-forks-change-only-the-unknown = une partie qui repart ne change que ce que personne ne sait
 check-playouts = parties rapides
 check-modes-agree = Python et code compilé sont d’accord
 check-hidden-means-hidden = ce qui est caché l’est
@@ -389,12 +420,26 @@ check-undo-reveals-nothing = revenir en arrière ne révèle rien
 check-undo-replay-and-position = retour, relecture et positions
 check-refusals-change-nothing = un refus ne change rien
 check-a-full-log-refuses = un journal plein refuse
+check-a-lesson-can-be-followed = la leçon, s’il y en a une, se suit jusqu’au bout
+
+# --- Un programme à une table du navigateur ---
+
+help-sit =
+    Donner à un programme à vous une place à une table du navigateur.
+    LIEN est le lien d’une place, tel que la table le donne. PROGRAMME est une commande qui joue par son entrée et sa sortie standard : docs/outside-bots.md. Il joue jusqu’à la fin ; arrêté avant, il libère la place.
+help-sit-name = Son nom à la table.
+metavar-link = LIEN
+metavar-program = PROGRAMME
+sit-no-link = « { $link } » n’est pas le lien d’une place : il commence par http:// ou https:// et contient /join/.
+sit-seated = Il est assis à { $address }. Ctrl-C libère la place.
+sit-unreachable = { $address } ne répond pas : { $why }.
+sit-over = La partie est finie. Points, place par place : { $points }.
 
 # --- L’arène ---
 
 help-arena = Faire jouer des robots entre eux, et mesurer qui est le plus fort.
     Chaque donne est jouée une fois par rotation des places, pour que sa chance s’annule. Les parts de victoires et les points moyens sont donnés avec leurs intervalles à 95 %.
-help-arena-seats = Qui joue, par exemple expert,club. S’il y a plus de robots que de places, chaque choix se rencontre à sa propre table ; s’il y en a moins, le dernier occupe les autres places.
+help-arena-seats = Qui joue, par exemple expert,club. S’il y a plus de robots que de places, chaque choix se rencontre à sa propre table ; s’il y en a moins, le dernier occupe les autres places. exec:COMMANDE est un programme à vous (docs/outside-bots.md).
 help-arena-games = Combien de parties à chaque table (100 d’ordinaire), par tours complets des places.
 help-arena-players = Combien jouent à une table ; d’ordinaire aussi peu que le jeu l’admet.
 help-arena-seed = Le nombre qui décide de tous les hasards (1 d’ordinaire).
@@ -424,6 +469,8 @@ arena-rated = Cotes OpenSkill, tout le monde partant de 25 ; les intervalles vie
 arena-unrated = Pour avoir aussi des cotes, installez : pip install "tablee[arena]"
 arena-stopped = Arrêté. Ce qui a été joué est dans { $file } : la même commande reprendra de là.
 arena-stopped-unkept = Arrêté, et rien n’est gardé : avec --to FICHIER, ce le serait.
+arena-failed = { $command } a échoué. { $why } Rien n’est gardé : avec --to FICHIER, ce qui a été joué le serait.
+arena-failed-kept = { $command } a échoué. { $why } Ce qui a été joué est dans { $file } : la même commande reprend là.
 arena-other = { $file } a été commencé pour autre chose : { $why }. Choisissez un autre fichier.
 arena-other-arena = une autre version du fichier
 arena-other-game = le jeu { $there }
@@ -434,3 +481,7 @@ arena-other-version = la version { $there } de Tablée
 arena-other-sources = des règles ou des robots changés depuis
 arena-options-none = habituelles
 arena-no-results = { $file } contient autre chose, à partir de la ligne { $line } : choisissez un autre fichier.
+no-lesson = Il n’y a pas de leçon pour { $game }. Il y en a pour { $games }.
+learn-step = Étape { $n } sur { $of }
+learn-show = Tapez le coup, ou Entrée pour qu’on vous le montre.
+learn-end = C’était la leçon. Une première partie : tablee play { $game } --bots beginner

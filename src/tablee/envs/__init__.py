@@ -4,6 +4,7 @@
     tablee.envs.parallel_env("photograph")            PettingZoo: all seats that are asked, at once
     tablee.envs.gym_env("push", opponents="greedy")   Gymnasium: one seat, bots on the others
     tablee.envs.vector_env("push", 1024)              NumPy arrays and nothing else
+    import tablee.envs.openspiel                      OpenSpiel: pyspiel.load_game("tablee_push")
 
 docs/research.md says what is observed, chosen and rewarded.
 """

@@ -1,14 +1,15 @@
-"""The observation tables of docs/research.md: python -m tablee.envs.describing docs/research.md."""
+"""What a learner sees and may choose at the tables of a game, number by number.
+
+It stands on the page of each game, written by script/golden; for a game of one's own:
+python -m tablee.envs.describing GAME.
+"""
 
 import sys
-from pathlib import Path
 
 import tablee
 from tablee.envs.reading import Part, Reading
 from tablee.kit.game import Game
 
-MARK = "<!-- From here on written by python -m tablee.envs.describing docs/research.md -->\n"
-OURS = Path(tablee.__file__).parent
 WHO = {"everyone": "", "owner": "only oneself"}
 
 
@@ -16,8 +17,6 @@ def table(game: Game) -> str:
     """What a learner reads at a table of this game, part by part, and what it may choose."""
     reading, codec = Reading(game), game.actions
     lines = [
-        f"## {game.title()}",
-        "",
         f"`{game.name}`: {game.players[0]} to {game.players[-1]} players, {reading.size} numbers, "
         f"{codec.size} actions, no more than {game.rules.LONGEST} decisions.",
         "",
@@ -65,17 +64,6 @@ def _cell(part: Part) -> str:
     return f"a number over {encoding.most:g}" + (", below 0 too" if part.low < 0 else "")
 
 
-def pages() -> str:
-    """The tables of every game of the package, as the page has them."""
-    games = [game for game in map(tablee.game, tablee.games()) if game.folder.is_relative_to(OURS)]
-    return MARK + "\n" + "\n".join(map(table, games))
-
-
-def main(page: Path) -> None:
-    """Write them into the page again."""
-    text, _, _ = page.read_text("utf-8").partition(MARK)
-    page.write_text(text + pages(), "utf-8")
-
-
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    for name in sys.argv[1:]:
+        print(table(tablee.game(name)))

@@ -127,7 +127,8 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
         """The bots, up to the learner's next decision; is the game over?"""
         while not self.tables.ended[0] and self.tables.seats[0] != self.seat:
             other = int(self.tables.seats[0])
-            self._play(other, self._bots[other].choose(self._known_to(other)))
+            bot = self._bots[other]
+            self._play(other, bot.choose(self._known_to(other)), bot)
         return bool(self.tables.ended[0])
 
     def _known_to(self, seat: int) -> Knowledge:
@@ -139,11 +140,11 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
         nothing = tables.rules.STATE.new(0)
         return Knowledge(tables.game, tables.boxes, nothing, seat, (), (), choices, tables.data)
 
-    def _play(self, seat: int, action: int) -> bool:
+    def _play(self, seat: int, action: int, bot: Bot | None = None) -> bool:
         """One choice; is the game over?"""
         spoken = None
         if self._match and self.tables.masks[0, action : action + 1].any():
-            spoken = says(self._match.knowledge(seat), action)
+            spoken = says(self._match.knowledge(seat), action, bot=bot)
             self._match.play(seat, self.tables.rules.ACTIONS.text(action), spoken)
         self.tables.actions[0] = action
         return bool(self.tables.advance())

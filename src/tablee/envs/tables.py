@@ -78,7 +78,7 @@ class Tables:
             self._settings, self.seeds, self.actions, self.seats, self.observations, self.masks,
             self.rewards, self.ended, self._out, self._logs,
         )  # fmt: skip
-        self._advance = _body(self.engine.advance_at, self._arguments)
+        self._advance = body(self.engine.advance_at, self._arguments)
 
     def _buffers(self, games: int, given: Mapping[str, np.ndarray] | None) -> list[np.ndarray]:
         """The arrays that the kernels write: the caller's own, or new ones."""
@@ -173,7 +173,7 @@ class Tables:
         return self.game.clauses(language)[clause] if clause else ""
 
 
-def _body(door: Any, arguments: tuple[Any, ...]) -> Any:
+def body(door: Any, arguments: tuple[Any, ...]) -> Any:
     """A door for arguments whose types never change: Numba need not look at them at each call.
 
     That is half of what a call costs where there is but one game.

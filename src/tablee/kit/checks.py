@@ -7,12 +7,13 @@ them all: a new game is a folder that passes these.
 import json
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from tablee.kit import match as kit_match
+from tablee.kit import lesson, match as kit_match
 from tablee.kit.clauses import written
 from tablee.kit.dice import quick, seeded
 from tablee.kit.engine import Mode
@@ -21,10 +22,12 @@ from tablee.kit.log import LOG, ROOM, Row, listening, rows_of
 from tablee.kit.match import IllegalAction, Match, replay
 from tablee.kit.options import fill_in
 from tablee.kit.record import ALL, EVERYONE, HIDDEN, Record, may_know
+from tablee.kit.tally import parts, told
 from tablee.kit.words import languages
 
 Check = Callable[[Game, Mode], None]
 Decision = tuple[Match, int, str]
+FORKED = 0.03  # of all decisions
 GAMES = {Mode.INTERPRETED: 1, Mode.COMPILED: 4, Mode.CHECKED: 4}  # random games a table
 
 
@@ -80,11 +83,16 @@ def walk(game: Game, mode: Mode, games: int = 1) -> Iterator[tuple[Match, int | 
             yield match, None, ""
 
 
+@cache
+def _moments(game: Game, mode: Mode) -> int:
+    """How many a walk has: counted once, for every check that samples them."""
+    return sum(1 for _ in walk(game, mode))
+
+
 def sample(game: Game, mode: Mode, most: int = 400) -> Iterator[tuple[Match, int | None, str]]:
     """Some of these decisions from every kind of table, and the first of each phase: at every number
     of players, where there is time for that."""
-    total = sum(1 for _ in walk(game, mode))
-    step, met = max(1, total // most), set()
+    step, met = max(1, _moments(game, mode) // most), set()
     for i, (match, seat, choice) in enumerate(walk(game, mode)):
         kind = match.phase, mode == Mode.INTERPRETED or match.options["players"]
         new = kind not in met
@@ -224,6 +232,24 @@ def check_places(game: Game, mode: Mode) -> None:
         best = max(match.scores)
         assert all(match.scores[winner] == best for winner in match.winners)
         assert bool(match.winners) == (seat is None)
+
+
+def check_score_has_parts(game: Game, mode: Mode) -> None:
+    """What a game says a score is made of adds up to it, names the same parts at every seat and in
+    every language, and cites clauses that are written."""
+    if not game.part("tally"):
+        return
+    ends = (match for match, seat, _ in walk(game, mode) if seat is None)
+    for match in islice(ends, None if mode != Mode.INTERPRETED else 2):
+        found = parts(match)
+        assert found and all(len(part.points) == match.players for part in found)
+        total = [sum(part.points[seat] for part in found) for seat in range(match.players)]
+        assert total == match.scores, f"{found} is not {match.scores}"
+        assert {part.clause for part in found} <= set(game.clauses("en")), "a clause is missing"
+        for language in languages():
+            words = [part["words"] for part in told(match, language)]
+            assert len(set(words)) == len(words), "two parts have the same name"
+            assert all(game.words.has(language, part.message) for part in found)
 
 
 def check_playouts(game: Game, mode: Mode) -> None:
@@ -381,6 +407,30 @@ def check_undo_replay_and_position(game: Game, mode: Mode) -> None:
             assert final
 
 
+def check_forks_change_only_the_unknown(game: Game, mode: Mode) -> None:
+    """A game that goes on elsewhere is the same for everybody at the table, and can be replayed."""
+    luck, ends = random.Random(9), 0
+    for match, seat, _ in walk(game, mode):
+        ends += seat is None
+        if mode == Mode.INTERPRETED and ends == 2:
+            break
+        if seat is None or luck.random() > FORKED:
+            continue
+        fork, began = match.fork(len(match.story), seed=9), match.as_of(match.sealed_from)
+        for looking in range(match.players):
+            assert fork.view(looking) == began.view(looking), "somebody knew what was drawn anew"
+        assert fork.states["dice"].tobytes() != began.states["dice"].tobytes()
+        waited = fork.waiting[0]
+        fork.play(waited, choice := fork.choices(waited)[0], game.actions.any_speech(choice))
+        again = replay(game, json.loads(json.dumps(fork.record())), fork.data, mode)
+        assert again.states.tobytes() == fork.states.tobytes() and again.events == fork.events
+        try:
+            again.as_of(len(began.story)).undo(waited)
+        except IllegalAction:
+            continue
+        raise AssertionError("what happened before it was taken back")
+
+
 def check_refusals_change_nothing(game: Game, mode: Mode) -> None:
     """Illegal and foreign actions, foreign seats and long speeches: a sentence, and nothing else."""
     luck = random.Random(7)
@@ -426,6 +476,11 @@ def check_a_full_log_refuses(game: Game, mode: Mode) -> None:
     finally:
         vars(kit_match)["listening"] = listening
     raise AssertionError("a row was dropped")
+
+
+def check_a_lesson_can_be_followed(game: Game, mode: Mode) -> None:
+    """The lesson of a game, if it has one, has words, and moves that can be made, at each step."""
+    lesson.check(game)
 
 
 CHECKS: dict[str, Check] = {

@@ -71,6 +71,24 @@ def worth(box, state, seat) -> float:
     raise NotImplementedError
 
 
+def redraw(box, state, dice):
+    """Optional, never compiled: draw anew what nobody at the table knows, such as the rest of a deck.
+
+    What any seat knows stays. Without it, `imagine` does so from a view that hides no more than
+    this; a game says it itself where its `imagine` has to know whose view it gets.
+    """
+
+
+def tally(box, state, events) -> list:
+    """Optional, in `tally.py`, never compiled: what the score of each seat is made of.
+
+    A list of `kit.tally.Part`, always the same ones at a kind of table, in the order in which people
+    would count: a message of the game's catalogues, its clause, the points of each seat. In a
+    finished game that is told from its beginning (`events` has it all) they add up to the score.
+    """
+    raise NotImplementedError
+
+
 def foretell(box, view, seat, action, log):
     """Optional, never compiled: announce what this seat knows that a legal action leads to.
 

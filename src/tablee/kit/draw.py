@@ -37,6 +37,18 @@ def picture(
     `brought` finds pictures that do not come with the game, by their address.
     """
     places, width, height = lay_out([zone["box"] for zone in scene["zones"]])
+    root = blank(width, height, folder, theme)
+    for zone, (x, y, wide, high) in zip(scene["zones"], places, strict=True):
+        drawn = draw_zone(scene, zone, known_symbols(folder))
+        for name, value in zip(("x", "y", "width", "height"), (x, y, wide, high), strict=True):
+            drawn.set(name, number(value))
+        root.append(drawn)
+    embed(root, folder, brought)
+    return written(root)
+
+
+def blank(width: float, height: float, folder: Path, theme: str) -> Element:
+    """A sheet of paper with the symbols and colours of this folder, and nothing on it."""
     size = {"width": number(width), "height": number(height)}
     root = Element(
         "svg", {"xmlns": SVG, "viewBox": f"0 0 {number(width)} {number(height)}", **size}
@@ -47,17 +59,16 @@ def picture(
         for definitions in ElementTree.parse(look).getroot():
             root.append(_bare(definitions))
     SubElement(root, "rect", {"class": "paper", **size})
-    for zone, (x, y, wide, high) in zip(scene["zones"], places, strict=True):
-        drawn = draw_zone(scene, zone, known_symbols(folder))
-        for name, value in zip(("x", "y", "width", "height"), (x, y, wide, high), strict=True):
-            drawn.set(name, number(value))
-        root.append(drawn)
-    _embed(root, folder, brought)
+    return root
+
+
+def written(root: Element) -> str:
+    """The text of a file."""
     ElementTree.indent(root, " ")
     return ElementTree.tostring(root, "unicode") + "\n"
 
 
-def _embed(root: Element, folder: Path, brought: Find | None) -> None:
+def embed(root: Element, folder: Path, brought: Find | None) -> None:
     """Pictures become part of the file: whoever looks at it may have no server."""
     for image in root.iter("image"):
         address = image.get("href", "")
@@ -102,18 +113,24 @@ def lay_out(boxes: list[list[float]]) -> tuple[list[Place], float, float]:
 
 def draw_zone(scene: dict[str, Any], zone: dict[str, Any], symbols: set[str]) -> Element:
     """One zone: its pieces from the lowest layer to the highest, the spots below layer 0."""
-    named = zone["name"].split(" ")[0]
-    drawn = Element("svg", {"class": classes("zone", f"zone-{named}", zone.get("face"))})
-    drawn.set("data-zone", zone["name"])
-    drawn.set("viewBox", " ".join(map(number, zone["box"])))
-    drawn.set("role", "group")
-    drawn.set("aria-label", zone["label"])
+    drawn = zone_drawn(zone)
     pieces = [piece for piece in scene["pieces"] if piece["zone"] == zone["name"]]
     pieces.sort(key=lambda piece: piece.get("layer", 0))
     spots = [draw_spot(spot, symbols) for spot in scene["spots"] if spot["zone"] == zone["name"]]
     below = [draw_piece(piece, symbols) for piece in pieces if piece.get("layer", 0) < 0]
     above = [draw_piece(piece, symbols) for piece in pieces if piece.get("layer", 0) >= 0]
     drawn.extend(below + spots + above)
+    return drawn
+
+
+def zone_drawn(zone: dict[str, Any]) -> Element:
+    """A zone with nothing in it."""
+    named = zone["name"].split(" ")[0]
+    drawn = Element("svg", {"class": classes("zone", f"zone-{named}", zone.get("face"))})
+    drawn.set("data-zone", zone["name"])
+    drawn.set("viewBox", " ".join(map(number, zone["box"])))
+    drawn.set("role", "group")
+    drawn.set("aria-label", zone["label"])
     return drawn
 
 

@@ -102,6 +102,7 @@ class Match:
         self.sealed_from = 0
         self._out = np.zeros(max(self.rules.ACTIONS.size, 64), np.int64)
         self.seed, self.start = seed, position
+        self.forks: tuple[tuple[int, dict[str, Any]], ...] = ()  # rows before each, and what then
         self._take_up(position) if position else self._set_up(seed)
 
     def _set_up(self, seed: int | None) -> None:
@@ -263,6 +264,8 @@ class Match:
         Raises:
             IllegalAction: it can no longer be taken back, and why.
         """
+        if self.forks and self.forks[-1][0] == len(self.story):
+            raise IllegalAction(self._say("undo-forked", language))
         if not self.story or self.story[-1].seat != seat:
             raise IllegalAction(self._say("undo-not-yours", language))
         if self.story[-1].final:
@@ -329,6 +332,41 @@ class Match:
         if row < len(self.story):
             past._back_to(row)
         return past
+
+    def fork(self, row: int, seed: int | None = None) -> "Match":
+        """A match that goes on from before that row; what nobody at the table knew is drawn anew.
+
+        Sealed choices of that moment are open again: whoever looked back may have seen them.
+        """
+        past = self.as_of(row)
+        past = past.as_of(past.sealed_from)
+        dices = seeded(secrets.randbits(128) if seed is None else seed)
+        if redraw := getattr(self.rules, "redraw", None):
+            after = self.rules.STATE.copy(past.states)
+            redraw(self.boxes[0], after[0], dices[0])
+        else:
+            after = self.rules.STATE.seen_from(past.states, *range(self.players))
+            self.engine.imagine_at(self.boxes, after, 0, -1, dices)
+        past.story = list(past.story)
+        past.go_on_from(self.rules.STATE.named(after))
+        return past
+
+    def go_on_from(self, position: dict[str, Any]) -> None:
+        """Another future: all that somebody at the table knows has to be as it is.
+
+        Raises:
+            ValueError: it is not, or this is no position of the game.
+        """
+        after = self.rules.STATE.new()
+        self.rules.STATE.fill(after, position)
+        known = [
+            self.rules.STATE.seen_from(states, *range(self.players)).tobytes()
+            for states in (self.states, after)
+        ]
+        if known[0] != known[1] or not self.engine.sanity_at(self.boxes, after, 0):
+            raise ValueError("Somebody at the table knows that this position is another one.")
+        earlier = [fork for fork in self.forks if fork[0] < len(self.story)]
+        self.states, self.forks = after, (*earlier, (len(self.story), position))
 
     # --- Telling ------------------------------------------------------------
 
@@ -414,6 +452,7 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """All that is needed to play the same game again; secret until the game is over."""
+        forks = [[row, after] for row, after in self.forks if row <= len(self.story)]
         return {
             "game": self.game.name,
             "engine": ENGINE,
@@ -424,6 +463,7 @@ class Match:
             "position": self.start,
             "rows": [[t.seat, t.notation, *([t.says] if t.says else [])] for t in self.story],
             "checks": [turn.check for turn in self.story],
+            **({"forks": forks} if forks else {}),
         }
 
 
@@ -451,7 +491,12 @@ def replay(
     start = {name: record[name] for name in FIXED}
     table = {"data": data, "seats": record["seats"], "mode": mode}
     match = Match(game, **start, **table, **record["options"])
-    for i, row in enumerate(record["rows"]):
+    forks = dict(record.get("forks", ()))
+    for i, row in enumerate([*record["rows"], None]):
+        if i in forks:
+            _fork_again(match, forks[i], language)
+        if row is None:
+            break
         try:
             seat, notation, says = [*row, None][:3]
             match.play(seat, notation, says, language)
@@ -462,3 +507,16 @@ def replay(
             told = {"row": i, "text": str(row)}
             raise BrokenRecord(game.words.say(language, "broken-check", **told))
     return match
+
+
+def _fork_again(match: Match, position: Any, language: str) -> None:
+    """Where a record goes on with another future.
+
+    Raises:
+        BrokenRecord: the position does not fit what had happened.
+    """
+    try:
+        match.go_on_from(position)
+    except (ValueError, TypeError, LookupError, AttributeError) as wrong:
+        told = {"row": len(match.story), "why": str(wrong)}
+        raise BrokenRecord(match.game.words.say(language, "broken-fork", **told)) from None

@@ -208,8 +208,8 @@ class Record:
         """The same records elsewhere."""
         return states.view(np.uint8).copy().view(self.dtype)  # far faster than field by field
 
-    def seen_from(self, states: np.ndarray, seat: int | None) -> np.ndarray:
-        """A copy with every cell that this seat (None: a spectator) may not see hidden."""
+    def seen_from(self, states: np.ndarray, *seats: int | None) -> np.ndarray:
+        """A copy with every cell hidden that none of these seats (None: a spectator) may see."""
         views = self.copy(states)
         for f in self.fields:
             if f.known_to == EVERYONE:
@@ -219,10 +219,11 @@ class Record:
                 cells[...] = np.zeros((), cells.dtype)
                 continue
             known = np.zeros(cells.shape, bool)
-            if f.known_to == OWNER and seat is not None:
-                known[:, seat] = True
-            elif isinstance(f.known_to, KNOWN):
-                known = may_know(states[f.known_to.mask], seat)
+            for seat in seats:
+                if f.known_to == OWNER and seat is not None:
+                    known[:, seat] = True
+                elif isinstance(f.known_to, KNOWN):
+                    known |= may_know(states[f.known_to.mask], seat)
             cells[~known] = 0 if cells.dtype.kind == "u" else HIDDEN
         return views
 

@@ -13,14 +13,19 @@ says-unprintable = Line breaks and control characters cannot be part of it: writ
 says-too-much = At most { $room } characters may go with “{ $action }”.
 undo-not-yours = There is nothing of yours to take back: somebody has acted since.
 undo-revealed = It cannot be taken back: it showed something that cannot be unseen.
+undo-forked = This table goes on from here: what was before belongs to another game.
 nothing-to-withdraw = You have no sealed choice to withdraw.
 broken-missing = This is not a whole record: it has no { $missing }.
 broken-data = This game was played with other data: give its board or deck as well.
 broken-row = Row { $row }, { $text }, cannot be played: { $why }
 broken-check = Row { $row }, { $text }, comes out otherwise.
+broken-fork = It cannot go on from row { $row } as it says: { $why }
 no-such-option = There is no option { $option }: expected one of { $options }.
 no-such-value = { $option } cannot be { $value }: expected one of { $values } (§{ $clause }).
-none-of-these = { $text } is none of { $values }.
+none-of-these = { $text } does not fit: expected { $values }.
+
+said = { $who }: “{ $words }”
+tally-before = before this record began
 
 photo-broken = It is broken, or not whole: it cannot be opened.
 photo-unknown = It is no photograph that is known here: JPEG, PNG, WebP or HEIC.

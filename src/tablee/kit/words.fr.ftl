@@ -13,14 +13,19 @@ says-unprintable = Les sauts de ligne et les caractères de contrôle n’y ont 
 says-too-much = « { $action } » peut être accompagné de { $room } caractères au plus.
 undo-not-yours = Vous n’avez rien à reprendre : quelqu’un a joué depuis.
 undo-revealed = On ne peut pas revenir en arrière : quelque chose a été montré.
+undo-forked = Cette table repart d’ici : ce qui précède appartient à une autre partie.
 nothing-to-withdraw = Vous n’avez pas de choix scellé à retirer.
 broken-missing = Cet enregistrement n’est pas complet : il y manque { $missing }.
 broken-data = Cette partie a été jouée avec d’autres données : donnez aussi son plateau ou son paquet.
 broken-row = La ligne { $row }, { $text }, ne peut pas se jouer : { $why }
 broken-check = La ligne { $row }, { $text }, donne un autre résultat.
+broken-fork = Elle ne peut pas repartir de la ligne { $row } comme il est dit : { $why }
 no-such-option = Il n’y a pas d’option { $option } : on attend l’une de { $options }.
 no-such-value = { $option } ne peut pas être { $value } : on attend { $values } (§{ $clause }).
-none-of-these = { $text } n’est rien de { $values }.
+none-of-these = { $text } ne convient pas : on attend { $values }.
+
+said = { $who } : « { $words } »
+tally-before = avant le début de cet enregistrement
 
 photo-broken = Elle est abîmée ou incomplète : elle ne s’ouvre pas.
 photo-unknown = Ce n’est pas une photographie connue ici : JPEG, PNG, WebP ou HEIC.

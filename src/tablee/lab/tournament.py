@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import tablee
-from tablee.bots import engine
+from tablee.bots import engines
 from tablee.bots.arena import Played, play_set
 from tablee.kit.game import Game
 from tablee.kit.match import DOORS
@@ -30,7 +30,11 @@ from tablee.kit.options import digest
 
 PACKAGE = Path(tablee.__file__).parent
 FORMAT = 1  # of the file
-LOOK_ON = {"analysis.py", "statistics.py", "wording.py"}  # among the bots: they decide no game
+LOOK_ON = {  # what decides no game between the bots that are measured
+    *("analysis.py", "outside.py", "program.py", "statistics.py", "wording.py"),
+    *("draw.py", "film.py", "moments.py", "pictures.py", "scene.py", "tally.py", "text.py"),
+    *("bench.py", "checks.py", "clauses.py", "fuzz.py", "fuzz_kernels.py", "words.py"),
+}
 Lineup = tuple[str, ...]
 Results = dict[Lineup, list[tuple[Played, ...]]]
 Task = tuple[int, Lineup]  # set number so much of this lineup
@@ -270,8 +274,8 @@ def make_ready(game: Game, names: Sequence[str]) -> None:
     """Compile all that these bots need, or load it: while they think, their clocks run."""
     game.engine().warm(DOORS)
     for name in names:
-        if thinks := engine(name, game):
-            thinks.warm(list(thinks.doors))
+        for engine in engines(name, game):
+            engine.warm(list(engine.doors))
 
 
 def _begin(name: str, bots: Sequence[str]) -> None:

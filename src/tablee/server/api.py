@@ -9,6 +9,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from tablee.bots import USUAL, line as bot_line, names as bot_names, title as bot_title
 from tablee.kit.clauses import written
 from tablee.kit.game import Game
+from tablee.kit.lesson import has_lesson
+from tablee.server.asked import greeting, question, until_asked
 from tablee.server.brought import LARGEST, found, listed, takes_data, throw_away
 from tablee.server.decks import takes_photos
 from tablee.server.errors import Refusal
@@ -17,7 +19,7 @@ from tablee.server.given import AtTable, Guest, Host
 from tablee.server.live import encode
 from tablee.server.seen import Teller, audience, explained, name_of, snapshot
 from tablee.server.standing import Entry
-from tablee.server.visits import NewTable, lay_out
+from tablee.server.visits import NewTable, Visit, lay_out
 from tablee.server.words import say
 
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
@@ -61,6 +63,20 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str = ""
     token: str = ""
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    """The token of a link that leads to a seat: what stands after /join/ in it."""
+
+    token: str
+    name: str = ""
+
+
+class Joined(msgspec.Struct):
+    """Where one sits."""
+
+    table: str
+    seat: int
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
@@ -128,6 +144,25 @@ class TableApi(Controller):
         whom = audience(standing, visit.visitor.person, seat, visit.language)
         seen = snapshot(visit.table.id, standing, Teller(whom))
         return Response(encode(seen), media_type=MediaType.JSON)
+
+    @get("/{table:str}/hello", media_type=MediaType.JSON)
+    async def hello(self, visit: AtTable, seat: FromQuery[int]) -> Response[bytes]:
+        """What a program is told first: what is played, with what in the box, and where it sits."""
+        visit.own(seat)
+        return Response(encode(greeting(visit.table.standing, seat)), media_type=MediaType.JSON)
+
+    @get("/{table:str}/decision", media_type=MediaType.JSON)
+    async def decision(
+        self,
+        visit: AtTable,
+        seat: FromQuery[int],
+        wait: FromQuery[float] = 0.0,
+        words: FromQuery[bool] = False,
+    ) -> Response[bytes]:
+        """What a program is asked: answers once the seat is, or the game is over, or time is up."""
+        visit = await until_asked(visit, seat, wait)
+        asked = question(visit.table.id, visit.table.standing, seat, visit.language, words)
+        return Response(encode(asked), media_type=MediaType.JSON)
 
     @post("/{table:str}/act", status_code=200)
     async def act(self, visit: AtTable, data: JSONBody[Act]) -> Applied:
@@ -213,6 +248,14 @@ class TableApi(Controller):
         return {"address": visit.link(number)}
 
 
+@post("/api/join", status_code=200, tags=("tables",))
+async def join(house: Host, visitor: Guest, data: JSONBody[Join]) -> Joined:
+    """Take the seat that a link leads to."""
+    table, seat, hands = house.keys.linked(data.token)
+    await Visit(house, visitor, await house.tables.open(table)).sit(seat, data.name, hands)
+    return Joined(table, seat)
+
+
 @get("/api/data", tags=("data",))
 async def own_data(house: Host, visitor: Guest) -> list[dict[str, Any]]:
     """The boards and decks that this visitor has brought."""
@@ -263,6 +306,7 @@ def about(game: Game, language: str) -> dict[str, Any]:
         "line": game.line(language),
         "players": [game.players[0], game.players[-1]],
         "minutes": game.about.get("minutes"),
+        "lesson": has_lesson(game),
         "takes_data": takes_data(game),
         "takes_photos": takes_photos(game),
         "bots": [

@@ -15,7 +15,17 @@ from litestar.params import FromPath, FromQuery
 
 import tablee
 from tablee.kit.match import IllegalAction
-from tablee.server import api, deck_api, pages, plain, replay_api
+from tablee.server import (
+    api,
+    company_api,
+    deck_api,
+    fork_api,
+    installed,
+    learn_api,
+    pages,
+    plain,
+    replay_api,
+)
 from tablee.server.assets import is_hashed
 from tablee.server.door import Door
 from tablee.server.errors import Refusal
@@ -44,7 +54,8 @@ def make(settings: Settings) -> Door:
 
     app = Litestar(
         [
-            *(api.TableApi, api.games, api.rules, api.me),
+            *(api.TableApi, api.join, api.games, api.rules, api.me),
+            company_api.CompanyApi,
             *(api.own_data, api.one_data, api.delete_data, pages.delete_data),
             *(deck_api.DeckApi, deck_api.photo, deck_api.delete_deck),
             *(pages.lobby, pages.rules, pages.new_table, pages.create, pages.table_page),
@@ -53,7 +64,13 @@ def make(settings: Settings) -> Door:
             *(replay_api.record_positions, replay_api.record_position, replay_api.bring_record),
             *(replay_api.record_page, replay_api.records_page, replay_api.bring_file),
             *(replay_api.rematch, replay_api.api_rematch),
+            *(replay_api.table_film, replay_api.record_film),
+            *(fork_api.fork_table, fork_api.fork_record),
+            *(fork_api.table_fork_page, fork_api.record_fork_page),
+            *(fork_api.sent_table_fork, fork_api.sent_record_fork),
+            *(learn_api.learn_page, learn_api.lesson_step),
             *(pages.seats_page, pages.reseat, pages.join_page, pages.join),
+            *(installed.manifest, installed.offline, installed.worker),
             *(events, static, look, game_picture, health, metrics),
         ],
         dependencies=DEPENDENCIES,

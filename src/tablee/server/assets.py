@@ -13,6 +13,7 @@ from tablee.kit.game import Game
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "look", HERE / "static")  # the pages' own look; what script/web has built
 PICTURES = (".webp", ".png", ".jpg", ".svg")  # what a game may show of its own
+LOADED = (".css", ".js", ".svg", ".woff2")
 HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")  # the builder's names change with their content
 
 
@@ -62,6 +63,16 @@ class Assets:
         """Where a page finds a file of ours: the address changes with the content."""
         asset = self.find(name)
         return f"/static/{name}?v={asset.digest}" if asset else f"/static/{name}"
+
+    def lasting(self) -> dict[str, str]:
+        """Every file of ours that a page loads, by name: its address, which changes with its content."""
+        names = {
+            path.name for folder in FOLDERS for path in folder.glob("*") if path.suffix in LOADED
+        }
+        return {
+            name: f"/static/{name}" if is_hashed(name) else self.address(name)
+            for name in sorted(names - {"worker.js"})
+        }
 
     def look_address(self, game: Game, kind: str) -> str:
         """Where a page finds a game's look; nothing if it has none."""

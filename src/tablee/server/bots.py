@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from tablee.bots import says
+from tablee.bots import USUAL, says
 from tablee.bots.analysis import Opinion
 from tablee.kit.match import IllegalAction, Knowledge
 from tablee.server.errors import Refusal, Stale
@@ -187,10 +187,40 @@ class Players:
 
     def attend(self, table: Table) -> None:
         """Set every bot thinking that owes a decision."""
+        if table.standing.times.paused:
+            return
         for seat in table.standing.match.waiting:
-            if table.standing.seats[seat].kind == "bot" and (table.id, seat) not in self.thinking:
+            if table.standing.seats[seat].has_bot and (table.id, seat) not in self.thinking:
                 task = asyncio.create_task(self._play(table.id, seat))
                 self.thinking[table.id, seat] = task
+
+    def help_out(self, table: Table, seat: int) -> None:
+        """Let the usual bot take one decision of a person who is late."""
+        if (table.id, seat) not in self.thinking:
+            task = asyncio.create_task(self._play_late(table, seat))
+            self.thinking[table.id, seat] = task
+
+    async def _play_late(self, table: Table, seat: int) -> None:
+        """Take the decision that is open, unless its owner is quicker."""
+        standing = table.standing
+        decision, match = standing.decision(seat), standing.match
+        try:
+            if decision is None:
+                return
+            await self.brains.warmth.heat(match.game, USUAL)
+            action, spoken = await self.brains.choose(
+                USUAL, match.options, match.knowledge(seat), table.language
+            )
+            notation = match.rules.ACTIONS.text(action)
+            entry = Entry("act", seat, notation, spoken, change={"bot": USUAL})
+            sitting = standing.seats[seat]
+            await self.tables.change(table, entry, table.language, decision, sitting=sitting)
+        except (Refusal, IllegalAction) as why:
+            report.info("nobody was helped out", table=table.id, seat=seat, why=str(why))
+        except Exception:
+            report.exception("a bot could not help out", table=table.id, seat=seat)
+        finally:
+            del self.thinking[table.id, seat]
 
     async def _play(self, table: str, seat: int) -> None:
         """Answer decision after decision, until this bot owes none."""
@@ -209,7 +239,7 @@ class Players:
         begun = time.monotonic()
         standing = table.standing
         decision, sitting = standing.decision(seat), standing.seats[seat]
-        if decision is None or sitting.kind != "bot":
+        if decision is None or not sitting.has_bot or standing.times.paused:
             return False
         match = standing.match
         if self.brains.warmth.is_cold(match.game, sitting.bot):
@@ -226,7 +256,7 @@ class Players:
             return True
         try:
             entry = Entry("act", seat, match.rules.ACTIONS.text(action), spoken)
-            await self.tables.change(table, entry, table.language, decision)
+            await self.tables.change(table, entry, table.language, decision, sitting=sitting)
         except (Stale, IllegalAction):  # the table has changed meanwhile: look again
             await asyncio.sleep(0.05)
         return True

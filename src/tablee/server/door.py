@@ -155,7 +155,7 @@ def _kind(scope: str, method: str, path: str) -> str:
         return "sockets"
     if method in SAFE:
         return "pictures" if path.startswith("/photos/") else "pages"
-    return "new_tables" if path in COSTLY or path.endswith("/rematch") else "actions"
+    return "new_tables" if path in COSTLY or path.endswith(("/rematch", "/fork")) else "actions"
 
 
 def _same_origin(headers: dict[str, str]) -> bool:

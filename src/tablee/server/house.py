@@ -9,9 +9,12 @@ import structlog
 
 from tablee.server.assets import Assets
 from tablee.server.bots import Brains, Players
+from tablee.server.clockwork import Clockwork
 from tablee.server.decks import Decks
+from tablee.server.errors import Refusal
 from tablee.server.games import games_here
 from tablee.server.hints import Hints
+from tablee.server.limits import Buckets
 from tablee.server.live import Hub
 from tablee.server.metrics import Metrics
 from tablee.server.migrate import migrate
@@ -43,14 +46,17 @@ class House:
         brains = Brains(settings.bot_workers, settings.bot_limit, self.warmth)
         self.players = Players(self.tables, brains, settings.bot_delay)
         self.hints = Hints(Brains(1, settings.bot_limit, self.warmth))
-        self.tables.changed += [self.hub.changed, self.players.attend]
+        self.clockwork = Clockwork(self.tables, self.players, settings.quiet)
+        self.talkers = Buckets(settings.limits)
+        hear = [self.hub.changed, self.players.attend, self.clockwork.attend]
+        self.tables.changed += hear
         self.since = time.time()
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Open from here on; at the end everything written is on disk and no process is left."""
         await asyncio.to_thread(self.decks.tidy)
-        chores = [asyncio.create_task(self._sweep())]
+        chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._go_on())]
         if self.settings.compiled:
             chores.append(asyncio.create_task(self._warm()))
         try:
@@ -60,6 +66,7 @@ class House:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
             await self.players.stop()
+            await self.clockwork.stop()
             await self.hints.stop()
             await self.warmth.stop()
             await asyncio.to_thread(self.writer.close)
@@ -73,6 +80,21 @@ class House:
             await self.warmth.warm(sorted(names, key=[*played, *names].index))
         except Exception:
             report.exception("rules stay interpreted")
+
+    async def _go_on(self) -> None:
+        try:
+            await self.clockwork.go_on(self.store)
+        except Exception:
+            report.exception("clocks stand still")
+
+    def may_speak(self, table: str, person: str) -> None:
+        """Has this person not said too much at this table just now?
+
+        Raises:
+            Refusal: wait a little.
+        """
+        if wait := self.talkers.take("chat", f"{table} {person}"):
+            raise Refusal(429, "too-often", seconds=max(1, round(wait)))
 
     async def _sweep(self) -> None:
         while True:

@@ -16,6 +16,10 @@ from tablee.kit.game import Game
 from tablee.kit.log import Row
 from tablee.kit.match import Match, Turn
 from tablee.kit.words import KIT
+from tablee.server.clocks import Times
+from tablee.server.standing import Note, Standing
+
+FORM = 2  # of what is packed; counted up when that changes
 
 
 class Packed(msgspec.Struct, array_like=True):
@@ -26,31 +30,36 @@ class Packed(msgspec.Struct, array_like=True):
     events: list[tuple[int, int, int, int]]
     story: list[tuple[int, str, str | None, bool, str, bytes, int, int]]
     undone: int
+    times: Times
+    notes: tuple[Note, ...]
 
 
 @cache
 def layout(game: Game) -> str:
     """A name for the rules that a snapshot was made with."""
-    mark = hashlib.sha256(f"{kit_match.ENGINE}".encode())
+    mark = hashlib.sha256(f"{kit_match.ENGINE} {FORM}".encode())
     for folder in (KIT, game.folder):
         for source in sorted(folder.rglob("*.py")):
             mark.update(source.read_bytes())
     return mark.hexdigest()[:32]
 
 
-def pack(match: Match, undone: int) -> bytes:
-    """The match as it stands, with all that undo needs."""
+def pack(standing: Standing) -> bytes:
+    """A table as it stands, with all that undo needs."""
+    match, beside = standing.match, (standing.undone, standing.times, standing.notes)
     story = [
         (t.seat, t.notation, t.says, t.final, t.check, t.before.tobytes(), t.told, t.sealed_from)
         for t in match.story
     ]
     events = [tuple(row) for row in match.events]
-    packed = Packed(match.states.tobytes(), match.sealed_from, events, story, undone)
+    packed = Packed(match.states.tobytes(), match.sealed_from, events, story, *beside)
     return zlib.compress(msgspec.msgpack.encode(packed), 1)
 
 
-def unpack(match: Match, packed: bytes) -> int:
-    """Put a match of the same table where the snapshot left it; how many undos there had been.
+def unpack(match: Match, packed: bytes) -> tuple[int, Times, tuple[Note, ...]]:
+    """Put a match of the same table where the snapshot left it.
+
+    Returns how many undos there had been, everybody's time, and what the house had told.
 
     Raises:
         ValueError: the snapshot is damaged.
@@ -66,7 +75,7 @@ def unpack(match: Match, packed: bytes) -> int:
         for seat, notation, says, final, check, before, told, sealed_from in found.story
     ]
     match.sealed_from = found.sealed_from
-    return found.undone
+    return found.undone, found.times, found.notes
 
 
 def _states(match: Match, stored: bytes) -> Any:

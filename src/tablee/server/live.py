@@ -183,6 +183,7 @@ class Hub:
         self.feeds: dict[str, dict[Audience, Feed]] = {}
         self.to_show: dict[str, deque[Standing]] = {}
         self.showing: dict[str, asyncio.Task[None]] = {}
+        self.counted: dict[str, int] = {}  # of those who look on
 
     @property
     def in_use(self) -> set[str]:
@@ -208,12 +209,39 @@ class Hub:
             socket.start_over()
         for event in missed or ():
             socket.offer(event)
+        self._count(table.id)
 
     def leave(self, socket: Socket) -> None:
         """Follow no longer."""
         if socket.feed:
             socket.feed.sockets.discard(socket)
             socket.feed.left = time.monotonic()
+            self._count(socket.feed.table)
+
+    def spectators(self, table: str) -> int:
+        """How many people look on who have no seat."""
+        feeds = self.feeds.get(table, {}).values()
+        return len(
+            {socket.person for feed in feeds for socket in feed.sockets if not feed.audience.you}
+        )
+
+    def aside(self, table: str, told: dict[str, Any], to: Callable[[Audience], bool]) -> None:
+        """Tell those who follow something that is no part of the game, and has no number."""
+        message = encode({"aside": told}).decode()
+        for feed in self.feeds.get(table, {}).values():
+            if to(feed.audience):
+                for socket in feed.sockets:
+                    socket.offer(message)
+
+    def _count(self, table: str) -> None:
+        """Tell everybody how many look on, where that has changed."""
+        spectators = self.spectators(table)
+        if self.counted.get(table, 0) == spectators:
+            return
+        self.counted[table] = spectators
+        if not spectators:
+            del self.counted[table]
+        self.aside(table, {"spectators": spectators}, lambda _: True)
 
     def changed(self, table: Table) -> None:
         """A table has a new version, and it is on disk: show it to whoever follows."""
@@ -232,6 +260,7 @@ class Hub:
                     self._follow_seats(feed, standing)
                     feed.hear(standing)
                     await asyncio.sleep(0)
+                self._count(table)
         except Exception:
             report.exception("could not show a table", table=table)
             self._start_over(table)

@@ -17,6 +17,7 @@ from tablee.kit.options import read_value
 from tablee.kit.photographs import LARGEST_FILE, takes_heic
 from tablee.server.api import about, chapters
 from tablee.server.brought import LARGEST, listed as own_data, read_file, throw_away
+from tablee.server.clocks import DAY, OFFERED, read_clock
 from tablee.server.door import PERSON, cookie
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
@@ -25,7 +26,7 @@ from tablee.server.house import House
 from tablee.server.seats import Visitor
 from tablee.server.seen import audience, name_of
 from tablee.server.visits import Chair, NewTable, Visit, lay_out
-from tablee.server.words import TONGUES, speaker
+from tablee.server.words import TONGUES, say, speaker
 
 ROOT = Path(__file__).parent / "templates"
 PLANS = ("me", "friend", "beside", "bot")
@@ -113,12 +114,18 @@ async def new_table(
     game: FromQuery[str] = "",
     players: FromQuery[int | None] = None,
     deck: FromQuery[str] = "",
+    bot: FromQuery[str] = "",
 ) -> Response[str]:
-    """The form of a new table: options with their clauses, and who sits where."""
+    """The form of a new table: options with their clauses, and who sits where.
+
+    Where a bot is named, it is suggested for every seat but the first.
+    """
     card = about(game_called(game), visitor.language)
     few, many = card["players"]
     seats = min(max(players or few, few), many)
     plans = [SUGGESTED[min(n, len(SUGGESTED) - 1)] for n in range(seats)]
+    if bot:
+        plans = ["me"] + [f"bot:{bot}"] * (seats - 1)
     return _new_table(house, visitor, card, seats, plans, deck=deck)
 
 
@@ -140,9 +147,21 @@ def _new_table(
         "brought": brought,
     }
     decks = house.decks.listed(visitor.person, card["game"])
+    shown["clocks"] = [{"value": c, "label": _clock_label(c, visitor.language)} for c in OFFERED]
     shown["preparing"] = card["game"] in house.warmth.cold
     photos = {"decks": decks, "deck": deck, "largest": LARGEST_FILE, "heic": takes_heic()}
     return page(house, visitor, "new.html", 422 if wrong else 200, **shown, **photos)
+
+
+def _clock_label(written: str, language: str) -> str:
+    """A clock as the form offers it."""
+    clock = read_clock(written)
+    numbers = {"n": round(clock.seconds / 60), "more": round(clock.increment)}
+    if clock.kind == "move" and clock.seconds < 60:
+        return say(language, "clock-move-seconds", n=round(clock.seconds))
+    if clock.kind == "days":
+        numbers["n"] = round(clock.seconds / DAY)
+    return say(language, f"clock-{clock.kind}", **numbers)
 
 
 @post("/tables", include_in_schema=False, request_max_body_size=2 * LARGEST)
@@ -162,7 +181,7 @@ async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
         return _new_table(house, visitor, card, seats, plans, said, deck)
     invites = any(seat.kind == "empty" for seat in table.standing.seats)
     name = next((s.name for s in table.standing.seats if s.kind == "guest"), visitor.name)
-    return _go(house, visitor, f"/tables/{table.id}" + "/seats" * invites, name, request)
+    return go(house, visitor, f"/tables/{table.id}" + "/seats" * invites, name, request)
 
 
 def _wish(form: dict[str, str], seats: int) -> NewTable:
@@ -175,13 +194,23 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
                 options[name] = read_value(option, form[f"option-{name}"])
             except ValueError as wrong:
                 raise Refusal(422, "table-impossible", why=wrong) from None
-    chairs = []
+    listed, clock = form.get("listed") == "yes", form.get("clock", "none")
+    return NewTable(game.name, chairs(form, seats), options, listed, clock=clock)
+
+
+def chairs(form: dict[str, str], seats: int) -> list[Chair]:
+    """Who is to sit where, as a form has it.
+
+    Raises:
+        Refusal: it does not say so of every seat.
+    """
+    planned = []
     for n in range(seats):
         who, _, bot = form.get(f"who-{n}", "").partition(":")
         if who not in PLANS:
             raise Refusal(422, "seat-without-plan", n=n + 1)
-        chairs.append(Chair(who, form.get(f"name-{n}", ""), bot))  # type: ignore[arg-type]
-    return NewTable(game.name, chairs, options, form.get("listed") == "yes")
+        planned.append(Chair(who, form.get(f"name-{n}", ""), bot))  # type: ignore[arg-type]
+    return planned
 
 
 def _with_data(wish: NewTable, form: dict[str, str], file: tuple[str, bytes]) -> NewTable:
@@ -248,12 +277,14 @@ async def seats_page(
                 "mine": seat.holder == visitor.person,
                 "free": seat.kind == "empty" and (visit.table.listed or visit.is_host),
                 "link": link,
+                "offer": visit.house.clockwork.patience(visit.table, n) == 0 and visit.may_offer(n),
                 "code": drawn_code(link) if link else "",
             }
         )
     watch = outside(request, house, f"/tables/{visit.table.id}")
     game = about(visit.table.game, visitor.language)
-    return page(house, visitor, "seats.html", visit=visit, game=game, chairs=chairs, watch=watch)
+    shown: dict[str, Any] = {"chairs": chairs, "watch": watch, "watch_code": drawn_code(watch)}
+    return page(house, visitor, "seats.html", visit=visit, game=game, **shown)
 
 
 @post("/tables/{table:str}/seats/{number:int}/{what:str}", include_in_schema=False)
@@ -270,11 +301,15 @@ async def reseat(
     here = f"/tables/{visit.table.id}"
     if what == "sit":
         await visit.sit(number, form.get("name", ""))
-        return _go(house, visitor, here, visit.seat(number).name, request)
+        return go(house, visitor, here, visit.seat(number).name, request)
     if what == "bot":
         await visit.seat_bot(number, form.get("bot", ""))
     elif what == "leave":
         await visit.vacate(number)
+    elif what == "offer":
+        await visit.offer(number)
+    elif what == "back":
+        await visit.come_back(number)
     else:
         raise Refusal(404, "no-such-page")
     return Redirect(f"{here}/seats", status_code=303)
@@ -314,7 +349,7 @@ async def join(
     table, number, hands = house.keys.linked(token)
     visit = Visit(house, visitor, await house.tables.open(table))
     await visit.sit(number, form.get("name", ""), hands)
-    return _go(house, visitor, f"/tables/{table}", visit.seat(number).name, request)
+    return go(house, visitor, f"/tables/{table}", visit.seat(number).name, request)
 
 
 # --- Forms -------------------------------------------------------------------
@@ -339,7 +374,7 @@ async def _file(request: Asked) -> tuple[str, bytes]:
     return (file.filename, await file.read()) if isinstance(file, UploadFile) else ("", b"")
 
 
-def _go(house: House, visitor: Visitor, path: str, name: str, request: Asked) -> Response[Any]:
+def go(house: House, visitor: Visitor, path: str, name: str, request: Asked) -> Response[Any]:
     """On to another page, and remember the visitor's name."""
     going = Redirect(path, status_code=303)
     secure = request.url.scheme == "https"

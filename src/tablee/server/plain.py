@@ -18,7 +18,9 @@ from tablee.server.seats import Visitor, new_id
 from tablee.server.seen import Teller, audience, snapshot
 from tablee.server.standing import Entry
 from tablee.server.visits import Visit
+from tablee.server.words import say
 
+DAY = 24 * 3600
 LATEST = 12  # lines of the story
 ALONE = (  # a picture brings its colours and photographs, nothing else
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -48,9 +50,23 @@ async def table_picture(
 
 @get("/tables/{table:str}/plain", include_in_schema=False)
 async def plain_table(
-    house: Host, visitor: Guest, visit: AtTable, seat: FromQuery[int | None] = None
+    house: Host,
+    visitor: Guest,
+    visit: AtTable,
+    seat: FromQuery[int | None] = None,
+    look: FromQuery[bool] = False,
 ) -> Response[str]:
-    """What the table says, a picture of it, and what this visitor may do."""
+    """What the table says, a picture of it, and what this visitor may do.
+
+    Between two people at one device it is covered, unless the first one wants to look once more.
+    """
+    seen = seen_by(visit, seat)
+    others = [n for n in seen["you"] if seen["seats"][n]["waiting"] and n != seen["seat"]]
+    if others and not (look or seen["waiting"] or seen["over"]):
+        covers = {"visit": visit, "seen": seen, "next": others[0]}
+        if {seen["seat"], others[0]} & set(seen["covered"]):
+            return page(house, visitor, "cover.html", **covers)
+        seat = others[0]
     return _shown(house, visitor, visit, seat)
 
 
@@ -88,6 +104,7 @@ def _shown(
     status: int = 200,
 ) -> Response[str]:
     seen = seen_by(visit, seat)
+    choices = seen["scene"]["choices"] if seen["waiting"] else []
     of = "" if seen["seat"] is None else f"&seat={seen['seat']}"
     return page(
         house,
@@ -95,12 +112,23 @@ def _shown(
         "plain.html",
         status,
         seen=seen,
-        verbs=[
-            (heading, list(choices))
-            for heading, choices in groupby(seen["scene"]["choices"], lambda c: c["heading"])
-        ],
+        verbs=[(heading, list(choices)) for heading, choices in groupby(choices, _heading)],
         latest=seen["log"][-LATEST:],
+        time_left=lambda seconds: _written(seconds, visitor.language),
         picture=Markup(f"/tables/{visit.table.id}/picture?v={seen['version']}{of}"),
         key=new_id(20),
         wrong=wrong,
     )
+
+
+def _heading(choice: dict[str, Any]) -> str:
+    return str(choice["heading"])
+
+
+def _written(seconds: float, language: str) -> str:
+    """A time as it is read: 4:32, 1:04:32, 2 days 5 h."""
+    whole = max(0, round(seconds))
+    minutes, hours, days = whole // 60 % 60, whole // 3600, whole // DAY
+    if days:
+        return say(language, "time-days", n=days, hours=hours % 24)
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

@@ -32,6 +32,7 @@ class Record(msgspec.Struct):
     position: dict[str, Any] | None
     rows: list[list[int | str]]
     checks: list[str]
+    forks: list[tuple[int, dict[str, Any]]] = []
 
 
 class Records:

@@ -1,18 +1,26 @@
-"""The same game once more: seats, options, board or deck as they were.
+"""A finished game once more: from its beginning as they sat, or from any position with others.
 
-The new table's name follows from the old one's and from the house's secret: nothing has to be kept
-for all who ask to come to the same table, and nobody else can guess it.
+The name of a rematch's table follows from the old one's and from the house's secret: nothing has to
+be kept for all who ask to come to the same table, and nobody else can guess it.
+
+Whoever plays on from a position may have looked through all eyes and at all that came: what nobody
+at the table knew is drawn anew. What the seats held they hold; bots are told only their own.
 """
+
+import asyncio
+from dataclasses import dataclass
 
 import msgspec
 
+from tablee.kit.match import Match
 from tablee.kit.options import digest
 from tablee.server.brought import Own
 from tablee.server.errors import Refusal, Stale
 from tablee.server.house import House
-from tablee.server.seats import Seat
+from tablee.server.seats import Seat, Visitor
+from tablee.server.starts import stored
 from tablee.server.tables import Table
-from tablee.server.visits import Visit
+from tablee.server.visits import Chair, Visit, seated
 
 
 async def play_again(visit: Visit) -> str:
@@ -32,7 +40,9 @@ async def play_again(visit: Visit) -> str:
     match, seats = table.standing.match, [_again(seat) for seat in table.standing.seats]
     start = (table.game, match.options, seats, table.host, table.listed)
     try:
-        laid = await house.tables.create(*start, table=name, own=_own(house, table))
+        laid = await house.tables.create(
+            *start, table=name, own=_own(house, table), clock=table.standing.clock
+        )
         laid.language = visit.language
     except Stale:  # another was quicker
         pass
@@ -40,7 +50,9 @@ async def play_again(visit: Visit) -> str:
 
 
 def _again(seat: Seat) -> Seat:
-    """The same person or bot at a new table."""
+    """The same person or bot at a new table; whoever was away is expected there themselves."""
+    if seat.kind == "away":
+        return Seat("guest", seat.name, seat.holder)
     return Seat(seat.kind, seat.name, seat.holder, seat.bot)
 
 
@@ -57,3 +69,65 @@ def _own(house: House, table: Table) -> Own | None:
     if body is None:
         raise Refusal(410, "data-gone")
     return Own(msgspec.json.decode(body))
+
+
+# --- From any position ------------------------------------------------------------
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """From where to play on, and who is to sit where."""
+
+    at: int
+    seats: list[Chair]
+    listed: bool = False
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game that may be played on, and whose the board or deck is, if it was brought."""
+
+    match: Match
+    own: Own | None
+    host: str
+
+
+def of_table(visit: Visit) -> Finished:
+    """The game of a table.
+
+    Raises:
+        Refusal: it goes on, or its board or deck is for those who played.
+    """
+    match = visit.table.standing.match
+    if not match.over:
+        raise Refusal(422, "fork-later")
+    own = _own(visit.house, visit.table)
+    if own and not (visit.is_host or visit.table.standing.played_by(visit.visitor.person)):
+        raise Refusal(403, "fork-data")
+    return Finished(match, own, visit.table.host if own else visit.visitor.person)
+
+
+def of_record(match: Match, visitor: Visitor) -> Finished:
+    """The game of a record, finished or broken off: who brought it has all of it."""
+    usual = digest(match.data) == digest(match.game.rules.DATA)
+    return Finished(match, None if usual else Own(match.data), visitor.person)
+
+
+async def play_on(house: House, visitor: Visitor, finished: Finished, wish: Wish) -> Table:
+    """A new table that goes on from a position.
+
+    Raises:
+        Refusal: there is no such position, nothing is left to play there, or a seat cannot be so.
+    """
+    match = finished.match
+    if wish.at not in range(len(match.story) + 1):
+        raise Refusal(404, "no-such-position")
+    if match.as_of(wish.at).over:
+        raise Refusal(422, "fork-over")
+    if len(wish.seats) != match.players:
+        raise Refusal(422, "seats-do-not-fit", seats=len(wish.seats), players=match.players)
+    seats = seated(wish.seats, visitor)
+    start = stored(await asyncio.to_thread(match.fork, wish.at))
+    there = (match.game, match.options, seats, finished.host, wish.listed, start)
+    table = await house.tables.create(*there, own=finished.own)
+    table.language = visitor.language
+    return table

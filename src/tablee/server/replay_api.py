@@ -1,5 +1,6 @@
 """Looking back: positions of tables and of records that people bring, the pages for them, a rematch."""
 
+import asyncio
 import gzip
 import hashlib
 from typing import Any
@@ -10,16 +11,20 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Redirect
 
+from tablee.kit.draw import THEMES
 from tablee.server.brought import LARGEST, Own, read_file
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.given import AtTable, Guest, Host
+from tablee.server.house import House
 from tablee.server.live import encode
 from tablee.server.pages import page, sent_form
+from tablee.server.plain import ALONE
 from tablee.server.records import Record, read_record
 from tablee.server.rematch import play_again
-from tablee.server.replays import Past, contents, of_record, of_table, position
+from tablee.server.replays import Past, contents, film, of_record, of_table, position
 
+SLOWEST, FASTEST = 0.25, 8  # a film
 SMALL = 1400  # bytes that are not worth packing
 Asked = Request[Any, Any, Any]
 
@@ -85,6 +90,43 @@ async def record_position(
     """The table of a record after so many actions."""
     past = of_record(house.records.find(record), visitor.language)
     return told(request, position(past, at, eyes))
+
+
+@get("/api/tables/{table:str}/film", tags=("replay",))
+async def table_film(
+    house: Host,
+    visit: AtTable,
+    eyes: FromQuery[str] = "",
+    theme: FromQuery[str] = "light",
+    speed: FromQuery[float] = 1,
+) -> Response[str]:
+    """A whole game as an animated picture (SVG, no script), through eyes that one may use."""
+    return await _film(house, _past(visit), eyes, theme, speed)
+
+
+@get("/api/records/{record:str}/film", tags=("replay",))
+async def record_film(
+    house: Host,
+    visitor: Guest,
+    record: FromPath[str],
+    eyes: FromQuery[str] = "",
+    theme: FromQuery[str] = "light",
+    speed: FromQuery[float] = 1,
+) -> Response[str]:
+    """The same of a record."""
+    past = of_record(house.records.find(record), visitor.language)
+    return await _film(house, past, eyes, theme, speed)
+
+
+async def _film(house: House, past: Past, eyes: str, theme: str, speed: float) -> Response[str]:
+    """One at a time: it takes a few seconds of thought."""
+    if theme not in THEMES or not SLOWEST <= speed <= FASTEST:
+        raise Refusal(400, "bad-fields", fields="theme, speed")
+    async with house.records.one_at_a_time:
+        drawn = await asyncio.to_thread(film, past, eyes, theme, speed, house.decks.file)
+    name = f"attachment; filename={past.match.game.name}.svg"
+    headers = {"content-disposition": name, "content-security-policy": ALONE}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 @post("/api/records", tags=("replay",), request_max_body_size=3 * LARGEST)

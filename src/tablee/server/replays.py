@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from tablee.kit.match import Knowledge, Match
+from tablee.kit.draw import Find
+from tablee.kit.film import Film
+from tablee.kit.match import Match
+from tablee.kit.moments import EVERYTHING, drawn, hands, moments
 from tablee.kit.record import ALL
 from tablee.kit.scene import Say, Scene, plain
 from tablee.kit.words import Catalogue
@@ -20,7 +23,7 @@ from tablee.server.errors import Refusal
 from tablee.server.seen import Audience, Teller, known_scores, named
 from tablee.server.standing import Standing
 
-PUBLIC, EVERYTHING = "public", "everything"  # the eyes of nobody at the table, and of all of them
+PUBLIC = "public"  # the eyes of nobody at the table; EVERYTHING: of all of them
 
 
 @dataclass(frozen=True)
@@ -125,8 +128,7 @@ def position(past: Past, at: int, eyes: str) -> dict[str, Any]:
     eyes, then = past.chosen(eyes), past.match.as_of(at)
     say = _voice(then.game.words, past.language)
     everything = eyes == EVERYTHING
-    knows = _all_known(then, None) if everything else then.knowledge(_seat(eyes))
-    scene = _drawn(knows, then, say)
+    scene = drawn(then, EVERYTHING if everything else _seat(eyes), say)
     return {
         "at": at,
         "prompt": then.prompt(None, past.language),
@@ -143,28 +145,25 @@ def _voice(words: Catalogue, language: str) -> Say:
     return partial(words.say, language)
 
 
-def _drawn(knows: Knowledge, match: Match, say: Say) -> Scene:
-    """The table, with nothing to choose: it is past."""
-    part = match.game.part("scene")
-    drawn: Scene = part.draw(knows, match.seats, say) if part else Scene()
-    return Scene(drawn.zones, drawn.spots, drawn.pieces)
-
-
-def _all_known(match: Match, seat: int | None) -> Knowledge:
-    """What somebody in this seat would know if nothing were hidden."""
-    said = tuple((turn.seat, turn.says) for turn in match.story if turn.says)
-    there = (match.game, match.boxes, match.states, seat)
-    return Knowledge(*there, tuple(match.events), said, (), match.data)
-
-
 def _hands(match: Match, shown: Scene, say: Say) -> Iterator[dict[str, Any]]:
-    """What each seat has before it that nobody else is shown: the zones of its own view only."""
-    common = {zone.name for zone in shown.zones}
-    for seat in range(match.players):
-        own = _drawn(_all_known(match, seat), match, say)
-        zones = tuple(zone for zone in own.zones if zone.name not in common)
-        if zones:
-            names = {zone.name for zone in zones}
-            spots = tuple(spot for spot in own.spots if spot.zone in names)
-            pieces = tuple(piece for piece in own.pieces if piece.zone in names)
-            yield {"seat": seat, "scene": plain(Scene(zones, spots, pieces))}
+    """What each seat has before it that nobody else is shown."""
+    for seat, scene in hands(match, shown, say).items():
+        yield {"seat": seat, "scene": plain(scene)}
+
+
+# --- All of them, as a picture ----------------------------------------------------
+
+
+def film(past: Past, eyes: str, theme: str, speed: float, pictures: Find) -> str:
+    """The whole game as one animated picture.
+
+    Raises:
+        Refusal: the game goes on, or the eyes are somebody else's.
+    """
+    match, eyes = past.match, past.chosen(eyes)
+    if not match.over:
+        raise Refusal(422, "film-later")
+    seen_by = _seat(eyes) if eyes != EVERYTHING else EVERYTHING
+    listed = moments(match, seen_by, past.language, speed)
+    title = match.game.title(past.language)
+    return Film(listed, match.game.folder, theme, title, pictures).animated()

@@ -18,12 +18,15 @@ from tablee.server.errors import Refusal
 LONGEST_NAME = 24
 ID = 14  # letters in the name of a table
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
-Kind = Literal["empty", "guest", "device", "bot"]
+Kind = Literal["empty", "guest", "device", "away", "bot"]
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One chair: empty, a guest's, somebody's beside a guest on the same device, or a bot's."""
+    """One chair: empty, a guest's, somebody's beside a guest on the same device, or a bot's.
+
+    Where somebody is away, a bot plays, and the chair is still theirs.
+    """
 
     kind: Kind = "empty"
     name: str = ""
@@ -34,6 +37,16 @@ class Seat:
     def given(self, **change: Any) -> "Seat":
         """The seat in other hands: every older link to it is spent."""
         return Seat(**change, hands=self.hands + 1)
+
+    @property
+    def has_person(self) -> bool:
+        """Does somebody play here themselves?"""
+        return self.kind in ("guest", "device")
+
+    @property
+    def has_bot(self) -> bool:
+        """Does a bot play here, for itself or for somebody who is away?"""
+        return self.kind in ("away", "bot")
 
     def stored(self) -> dict[str, Any]:
         """As a row of the log keeps it."""
@@ -65,6 +78,7 @@ class Keys:
         self.links = Signer(secret, salt="seat", sep="~")
         self.marks = Signer(secret, salt="csrf", sep="~")
         self.rematches = Signer(secret, salt="rematch", sep="~")
+        self.voices = Signer(secret, salt="voice", sep="~")
 
     def cookie(self, person: str, name: str) -> str:
         """What a browser keeps to be known again."""
@@ -85,6 +99,10 @@ class Keys:
     def is_csrf(self, person: str, mark: str) -> bool:
         """Does the mark come from a page of this person's?"""
         return bool(self.marks.verify_signature(person.encode(), mark.encode()))
+
+    def voice(self, table: str, person: str) -> str:
+        """A mark for somebody who speaks at a table, which tells nothing of them elsewhere."""
+        return self.voices.get_signature(f"{table}.{person}").decode()[:12]
 
     def next_table(self, table: str) -> str:
         """The name of the table where a game is played once more: always the same one."""

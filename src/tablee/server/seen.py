@@ -14,9 +14,11 @@ from tablee.kit.log import Row
 from tablee.kit.match import IllegalAction, Match
 from tablee.kit.record import may_know
 from tablee.kit.scene import draw
+from tablee.kit.tally import told as parts_of
+from tablee.server.clocks import left
 from tablee.server.errors import Refusal
 from tablee.server.seats import Seat
-from tablee.server.standing import Standing
+from tablee.server.standing import Note, Standing
 from tablee.server.words import say
 
 DREAMS = 2  # imagined tables that must agree before a score is shown
@@ -69,10 +71,22 @@ class Teller:
         self.rows: list[Row] = []
         self.made: list[LogEntry | None] = []  # for each row; None: not for this audience
 
-    def log(self, match: Match) -> list[LogEntry]:
-        """What happened, and what was said beside it; `n` counts what is not for this audience too."""
+    def log(self, match: Match, notes: tuple[Note, ...] = ()) -> list[LogEntry]:
+        """What happened, what was said beside it, and what the house has to tell.
+
+        `n` counts what is not for this audience too.
+        """
         self._keep_up(match)
         said = self._said(match)
+        for note in notes:
+            bot = bot_title(note.bot, self.audience.language) if note.bot else ""
+            words = say(self.audience.language, note.message, who=note.who, bot=bot)
+            said.setdefault(note.told, []).append({"n": note.told, "words": words, "house": True})
+        for row, _ in match.forks:
+            told_before = match.story[row].told if row < len(match.story) else len(match.events)
+            words = say(self.audience.language, "fork-told", n=row)
+            here = said.setdefault(told_before, [])
+            here.insert(0, {"n": told_before, "words": words, "house": True})
         if not said:
             return [entry for entry in self.made if entry]
         told: list[LogEntry] = []
@@ -107,6 +121,8 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
     """All that an audience may see of a table, ready for JSON."""
     you, seat, language = teller.audience
     match = named(standing, language)
+    away = seat is not None and standing.seats[seat].kind == "away"
+    asked = seat in match.waiting and not away
     return {
         "table": table,
         "version": standing.version,
@@ -116,17 +132,19 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
         "you": list(you),
         "seat": seat,
         "seats": _seats(standing, match, seat, language),
-        "prompt": match.prompt(seat, language),
-        "waiting": seat in match.waiting,
-        "decision": None if seat is None else standing.decision(seat),
+        "prompt": match.prompt(None if away else seat, language),
+        "waiting": asked,
+        "decision": standing.decision(seat) if asked and seat is not None else None,
         "scene": draw(match, seat, language),
-        "undo": _undo(standing, seat, language),
+        "undo": _undo(standing, teller.audience),
         "withdraw": any(turn.seat == seat for turn in match.story[match.sealed_from :]),
-        "log": teller.log(match),
+        "log": teller.log(match, standing.notes),
         "over": match.over,
-        "result": {"winners": match.winners, "scores": match.scores} if match.over else None,
+        "result": _result(match, language) if match.over else None,
         "says": dict(match.rules.ACTIONS.says),
         "must_say": list(match.rules.ACTIONS.must_say),
+        "clock": _clock(standing),
+        "covered": covered(match, you),
     }
 
 
@@ -142,9 +160,47 @@ def _seats(
             "waiting": n in match.waiting,
             "score": scores[n],
             "place": places[n],
+            "since": standing.times.hand(n).since if seat.has_person else None,
+            "left": _left(standing, n),
+            "late": standing.times.hand(n).late > 0,
         }
         for n, seat in enumerate(standing.seats)
     ]
+
+
+def _left(standing: Standing, seat: int) -> float | None:
+    """The seconds that a person had left when this version came about; None without a clock."""
+    if not standing.seats[seat].has_person:
+        return None
+    seconds = left(standing.clock, standing.times.hand(seat))
+    return None if seconds is None else round(seconds, 1)
+
+
+def _clock(standing: Standing) -> dict[str, Any] | None:
+    """The clock of a table, whether it runs, and who wishes to stop it or to go on."""
+    if standing.clock.kind == "none":
+        return None
+    times = standing.times
+    return {
+        "kind": standing.clock.kind,
+        "runs": standing.runs,
+        "paused": times.paused,
+        "wishes": sorted(times.wishes),
+    }
+
+
+def covered(match: Match, you: tuple[int, ...]) -> list[int]:
+    """Of several seats on one device, those that know what is not for all to see."""
+    if len(you) < 2 or match.over:
+        return []
+    open_to_all = match.view(None)
+    return [seat for seat in you if match.view(seat) != open_to_all]
+
+
+def _result(match: Match, language: str) -> dict[str, Any]:
+    """Who has won, with how much, and what the scores are made of."""
+    made_of = {"parts": parts_of(match, language)}
+    return {"winners": match.winners, "scores": match.scores, **made_of}
 
 
 def known_scores(match: Match, seat: int | None) -> tuple[list[int | None], list[int | None]]:
@@ -163,17 +219,23 @@ def _agreed(numbers: tuple[int, ...]) -> int | None:
     return numbers[0] if len(set(numbers)) == 1 else None
 
 
-def _undo(standing: Standing, seat: int | None, language: str) -> dict[str, Any]:
-    """May this seat take its last action back, and if not, why not?"""
-    match = standing.match
+def _undo(standing: Standing, whom: Audience) -> dict[str, Any]:
+    """May this seat take its last action back, and if not, why not?
+
+    Of several seats on one device it is the one that acted last, where they hide nothing.
+    """
+    match, seat = standing.match, whom.seat
     if seat is None or match.over or not match.story:
-        return {"possible": False, "why": ""}
+        return {"possible": False, "why": "", "seat": seat}
+    last = match.story[-1].seat
+    if last != seat and last in whom.you and not covered(match, whom.you):
+        seat = last
     attempt = copy(match)
     try:
-        attempt.undo(seat, language)
+        attempt.undo(seat, whom.language)
     except IllegalAction as why:
-        return {"possible": False, "why": str(why)}
-    return {"possible": True, "why": ""}
+        return {"possible": False, "why": str(why), "seat": seat}
+    return {"possible": True, "why": "", "seat": seat}
 
 
 def explained(standing: Standing, seat: int, action: str, language: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ class Limits:
     new_tables: tuple[float, float] = (20, 0.2)
     pictures: tuple[float, float] = (600, 100)  # a deck shows 255 of them at once
     sockets: tuple[float, float] = (60, 5)
+    chat: tuple[float, float] = (8, 0.5)  # of one person at one table
     sockets_each: int = 40  # open at once, from one address
     body: int = 16 * 1024
     photo_bytes: int = 8 * 1024**3  # of all photographs that people brought
@@ -34,6 +35,7 @@ class Settings:
     bot_delay: float = 0.8  # seconds a bot takes over a decision, about: people see what it was
     bot_limit: float = 5.0  # seconds a bot may think before chance answers for it
     bot_workers: int = 1
+    quiet: float = 300.0  # seconds that a person may keep a table without a clock waiting
     outside: str = ""  # the address that others on the network reach it by
     limits: Limits = Limits()
 

@@ -10,10 +10,11 @@ from typing import Any, Literal, NamedTuple
 
 from tablee.kit.match import Match
 from tablee.kit.words import FALLBACK
+from tablee.server.clocks import NO_CLOCK, Clock, Times, at_the_start
 from tablee.server.errors import Refusal
 from tablee.server.seats import Seat
 
-EntryKind = Literal["act", "undo", "withdraw", "seat"]
+EntryKind = Literal["act", "undo", "withdraw", "seat", "pause"]
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Entry:
     change: dict[str, Any] | None = None
     key: str | None = None
     check: str | None = None
+    took: float = 0.0  # seconds that the table had stood before it
 
     def asks_the_same(self, other: "Entry") -> bool:
         """Is it the same request, sent twice?"""
@@ -42,6 +44,15 @@ class WentAstray(Exception):
     """A log that comes out otherwise than when it was written."""
 
 
+class Note(NamedTuple):
+    """What the house tells between the lines of a story, before event `told`."""
+
+    told: int
+    message: str
+    who: str
+    bot: str = ""
+
+
 class Standing(NamedTuple):
     """How a table stands after `version` changes."""
 
@@ -49,6 +60,9 @@ class Standing(NamedTuple):
     seats: tuple[Seat, ...]
     version: int = 0
     undone: int = 0
+    clock: Clock = NO_CLOCK
+    times: Times = Times()
+    notes: tuple[Note, ...] = ()
 
     def after(self, entry: Entry, language: str = FALLBACK) -> "Standing":
         """How it would stand after one more change; this one stays as it is.
@@ -58,6 +72,8 @@ class Standing(NamedTuple):
             Refusal: the house does.
         """
         match, seats, undone = _fork(self.match), self.seats, self.undone
+        if self.times.paused and entry.kind in ("act", "undo", "withdraw"):
+            raise Refusal(422, "paused")
         if entry.kind == "act":
             match.play(entry.seat, entry.action or "", entry.says, language)
         elif entry.kind == "undo":
@@ -67,10 +83,57 @@ class Standing(NamedTuple):
             undone += 1
         elif entry.kind == "withdraw":
             match.withdraw(entry.seat, language)
-        else:
+        elif entry.kind == "seat":
             seated = Seat(**(entry.change or {}))
             seats = (*seats[: entry.seat], seated, *seats[entry.seat + 1 :])
-        return Standing(match, seats, self.version + 1, undone)
+        version = self.version + 1
+        times = self._times(entry, seats).settled(match.waiting, version)
+        notes = tuple(n._replace(told=min(n.told, len(match.events))) for n in self.notes)
+        notes += self._told(entry, seats, times)
+        return Standing(match, seats, version, undone, self.clock, times, notes)
+
+    @property
+    def runs(self) -> bool:
+        """Do the clocks run?"""
+        playing = not self.match.over and not self.open_seats
+        return self.clock.kind != "none" and playing and not self.times.paused
+
+    def _times(self, entry: Entry, seats: tuple[Seat, ...]) -> Times:
+        """Everybody's time, with what this entry took."""
+        times = self.times
+        if not times.hands:
+            times = at_the_start(len(seats), self.clock)
+        if self.runs or self.clock.kind == "none":
+            waiting = [seat for seat in self.match.waiting if self.seats[seat].has_person]
+            times = times.waited(waiting, entry.took)
+        if entry.kind == "act" and self.seats[entry.seat].has_bot:
+            times = times.having(entry.seat, times.hand(entry.seat)._replace(since=None))
+        elif entry.kind == "act":
+            times = times.acted(entry.seat, self.clock, late=bool(entry.change))
+        elif entry.kind in ("undo", "withdraw"):
+            times = times.taken_back(entry.seat)
+        elif entry.kind == "pause":
+            who = seats[entry.seat].holder
+            others = tuple(seat for seat in times.wishes if seats[seat].holder != who)
+            wishes = (entry.change or {})["paused"] != times.paused
+            times = times._replace(wishes=(*others, entry.seat) if wishes else others)
+        elif seats[entry.seat].kind != self.seats[entry.seat].kind:
+            times = times.handed(entry.seat, self.clock)
+        return _agreed(times, seats)
+
+    def _told(self, entry: Entry, seats: tuple[Seat, ...], times: Times) -> tuple[Note, ...]:
+        """What is to be told of an entry that is none of the game's."""
+        here, before = len(self.match.events), self.seats[entry.seat]
+        now = seats[entry.seat]
+        if entry.kind == "act" and entry.change:
+            return (Note(here, "told-late", now.name, entry.change["bot"]),)
+        if before.kind != "away" and now.kind == "away":
+            return (Note(here, "told-away", now.name, now.bot),)
+        if before.kind == "away" and now.has_person:
+            return (Note(here, "told-back", now.name),)
+        if times.paused != self.times.paused:
+            return (Note(here, "told-pause" if times.paused else "told-go-on", ""),)
+        return ()
 
     def run_by(self, engine: Any) -> "Standing":
         """The same, its rules run by this engine from now on."""
@@ -114,6 +177,22 @@ class Standing(NamedTuple):
     def open_seats(self) -> int:
         """How many chairs are free."""
         return sum(seat.kind == "empty" for seat in self.seats)
+
+
+def people(seats: tuple[Seat, ...]) -> set[str]:
+    """Those who play themselves."""
+    return {seat.holder for seat in seats if seat.has_person}
+
+
+def _agreed(times: Times, seats: tuple[Seat, ...]) -> Times:
+    """The clocks stop, and go on, once all people wish it; with nobody left they go on."""
+    everybody = people(seats)
+    wishing = {seats[n].holder for n in times.wishes if seats[n].has_person}
+    if everybody and times.wishes and everybody <= wishing:
+        return times._replace(paused=not times.paused, wishes=())
+    if not everybody:
+        return times._replace(paused=False, wishes=())
+    return times
 
 
 def _fork(match: Match) -> Match:

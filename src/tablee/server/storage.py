@@ -26,6 +26,8 @@ tables = sa.Table(
     sa.Column("waiting", sa.Integer, nullable=False),  # a mask of the seats that owe a decision
     sa.Column("open_seats", sa.Integer, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("clock", sa.String(24)),  # as clocks.py writes it
+    sa.Column("counted", sa.Float),  # seconds since the last change, where a clock runs
 )
 seats = sa.Table(
     "seats",
@@ -49,6 +51,7 @@ log = sa.Table(
     sa.Column("change", sa.JSON),  # who sits there now
     sa.Column("key", sa.String(64)),  # the same key again is the same request again
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("took", sa.Float),  # seconds that the table had stood before it, as they are counted
     sa.UniqueConstraint("table_id", "seat", "key"),
 )
 snapshots = sa.Table(
@@ -58,6 +61,20 @@ snapshots = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("layout", sa.String(64), nullable=False),  # of the rules that made it
     sa.Column("packed", sa.LargeBinary, nullable=False),
+)
+chat = sa.Table(  # no part of any game
+    "chat",
+    schema,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("room", sa.String(12), primary_key=True),  # of players, or of those who look on
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("reaction", sa.String(12), nullable=False),
+    sa.Column("key", sa.String(64), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "person", "key"),
 )
 
 data = sa.Table(  # boards and decks that people brought; nobody but their owner sees the list
@@ -143,6 +160,20 @@ class Store:
                 snapshot,
                 _body(connection, found.host, found.game, found.data),
             )
+
+    def clocked(self) -> list[Any]:
+        """The tables that are being played by a clock."""
+        with self.engine.begin() as connection:
+            clock = tables.c.clock
+            wanted = sa.select(tables).where(clock.is_not(None), sa.not_(tables.c.over))
+            return list(connection.execute(wanted.where(clock != "none")).all())
+
+    def chat(self, table: str, rooms: list[str], most: int) -> list[Any]:
+        """The latest that was said in these rooms of a table, in order."""
+        with self.engine.begin() as connection:
+            wanted = sa.select(chat).where(chat.c.table_id == table, chat.c.room.in_(rooms))
+            latest = wanted.order_by(chat.c.at.desc(), chat.c.number.desc()).limit(most)
+            return list(connection.execute(latest).all())[::-1]
 
     def listed(self, most: int = 50) -> list[Any]:
         """The tables that anybody may find, those with a free chair first, then the newest."""

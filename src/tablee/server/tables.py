@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -17,10 +17,13 @@ from tablee.kit.match import ENGINE, Match
 from tablee.kit.words import FALLBACK
 from tablee.server import kept, storage
 from tablee.server.brought import Own
+from tablee.server.clocks import NO_CLOCK, Clock, at_the_start, read_clock
 from tablee.server.errors import Refusal, Stale, no_such_table
 from tablee.server.games import game_called
 from tablee.server.seats import Seat, new_id
 from tablee.server.standing import Entry, Standing, WentAstray
+from tablee.server.starts import begin
+from tablee.server.timekeeper import Timekeeper, keep
 from tablee.server.writer import CannotWrite, TooBusy, Writer
 
 SNAPSHOT_EVERY = 8  # changes at least between two snapshots
@@ -58,6 +61,7 @@ class Tables:
     def __init__(self, store: storage.Store, writer: Writer, mode: Callable[[Game], Any]) -> None:
         self.store, self.writer, self.mode = store, writer, mode
         self.here: dict[str, Table] = {}
+        self.time = Timekeeper()
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.changed: list[Callable[[Table], None]] = []  # who is told after each change
         self._running: set[asyncio.Task[Any]] = set()
@@ -74,6 +78,7 @@ class Tables:
         start: dict[str, Any] | None = None,
         table: str = "",
         own: Own | None = None,
+        clock: Clock = NO_CLOCK,
     ) -> Table:
         """Lay out a new table and write it down, and with it the board or deck that it brings.
 
@@ -95,10 +100,13 @@ class Tables:
             "host": host,
             "listed": listed,
             "created": now,
+            "clock": clock.written,
         }
-        standing = Standing(match, tuple(seats), len(seats))
-        row |= _summary(standing, now)
         entries = [Entry("seat", n, change=seat.stored()) for n, seat in enumerate(seats)]
+        standing = _empty(match, clock)
+        for entry in entries:
+            standing = standing.after(entry)
+        row |= _summary(standing, now)
 
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(storage.tables), row)
@@ -110,6 +118,7 @@ class Tables:
 
         await self._written(write)
         self.here[table] = Table(table, game, host, listed, standing)
+        self.time.changed(table, now, standing.runs)
         self._tell(self.here[table])
         report.info("table", table=table, game=game.name, players=match.players)
         return self.here[table]
@@ -122,9 +131,9 @@ class Tables:
         Raises:
             Refusal: the options or the data cannot be played.
         """
-        brought = {"data": own.data} if own else {}
+        data = own.data if own else None
         try:
-            return game.new(mode=self.mode(game), **_taken_up(start), **brought, **options)
+            return begin(game, start, self.mode(game), data, options)
         except ValueError as wrong:
             raise Refusal(422, "table-impossible", why=wrong) from None
         except Exception as wrong:
@@ -156,6 +165,8 @@ class Tables:
             raise no_such_table()
         opened = await asyncio.to_thread(self._rebuilt, *found)
         self.here[table] = opened
+        row, runs = found[0], opened.standing.runs
+        self.time.found(table, row.counted or 0.0 if runs else None, row.touched, runs)
         self._tell(opened)
         return opened
 
@@ -164,11 +175,11 @@ class Tables:
         game = game_called(row.game)
         if row.data and body is None:
             raise Refusal(410, "data-gone")
-        brought = {"data": msgspec.json.decode(body)} if body else {}
+        data = msgspec.json.decode(body) if body else None
         entries = [_entry(line) for line in log]
         if [line.version for line in log] != list(range(1, len(log) + 1)):
             raise Refusal(500, "table-damaged")
-        begun = game.new(mode=self.mode(game), **_taken_up(row.start), **brought, **row.options)
+        begun = begin(game, row.start, self.mode(game), data, row.options)
         standing, from_here = _start(begun, row, snapshot, entries)
         try:
             for entry in entries[from_here:]:
@@ -191,6 +202,12 @@ class Tables:
         for n, table in enumerate(idle):
             if n < too_many or now - table.used > IDLE:
                 del self.here[table.id]
+                self.time.forget(table.id)
+
+    async def keep_time(self) -> None:
+        """Write down what the clocks that run have counted."""
+        if rows := self.time.written():
+            await self._written(lambda connection: keep(connection, rows))
 
     # --- Changing -----------------------------------------------------------
 
@@ -201,15 +218,16 @@ class Tables:
         language: str,
         decision: str | None = None,
         version: int | None = None,
+        sitting: Seat | None = None,
     ) -> Answer:
         """Carry out one entry: on a copy first, then on disk, then for all to see.
 
-        It runs to its end even if whoever asked hangs up.
+        It runs to its end even if whoever asked hangs up. `sitting` is who has to sit there still.
 
         Raises:
             IllegalAction, Refusal: nothing was changed, and why.
         """
-        task = asyncio.create_task(self._change(table, entry, language, decision, version))
+        task = asyncio.create_task(self._change(table, entry, language, decision, version, sitting))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
@@ -221,6 +239,7 @@ class Tables:
         language: str,
         decision: str | None,
         version: int | None,
+        sitting: Seat | None,
     ) -> Answer:
         async with table.lock:
             table.used = time.monotonic()
@@ -233,6 +252,9 @@ class Tables:
                 raise Stale
             if decision is not None and decision != standing.decision(entry.seat):
                 raise Stale
+            if sitting is not None and sitting != standing.seats[entry.seat]:
+                raise Stale
+            entry = replace(entry, took=self.time.counted(table.id))
             engine = table.game.engine(self.mode(table.game))
             after = standing.run_by(engine).after(entry, language)
             await self._commit(table, after, entry)
@@ -262,7 +284,7 @@ class Tables:
     async def _commit(self, table: Table, after: Standing, entry: Entry) -> None:
         check = after.check if entry.kind == "act" else None
         row = _logged(table.id, after.version, entry, check)
-        summary = _summary(after, row["at"])
+        summary = _summary(after, row["at"]) | {"counted": 0.0}
         snapshot = self._snapshot(table, after)
 
         def write(connection: sa.Connection) -> None:
@@ -285,6 +307,7 @@ class Tables:
         except Stale:  # another process has written this version
             self.here.pop(table.id, None)
             raise
+        self.time.changed(table.id, row["at"], after.runs)
         if snapshot:
             table.kept_at = after.version
 
@@ -297,8 +320,16 @@ class Tables:
             "table_id": table.id,
             "version": after.version,
             "layout": kept.layout(table.game),
-            "packed": kept.pack(after.match, after.undone),
+            "packed": kept.pack(after),
         }
+
+    async def write(self, job: Callable[[sa.Connection], None]) -> None:
+        """Write something beside the tables, in the next commit.
+
+        Raises:
+            Refusal: it could not be written.
+        """
+        await self._written(job)
 
     async def _written(self, job: Callable[[sa.Connection], None]) -> None:
         try:
@@ -314,15 +345,15 @@ class Tables:
 
 def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[Standing, int]:
     """Where to take a table up, and how many entries are behind it."""
-    seats = [Seat()] * match.players
-    empty = Standing(match, tuple(seats))
+    clock = read_clock(row.clock or "none")
+    empty, seats = _empty(match, clock), [Seat()] * match.players
     if not snapshot or snapshot.layout != kept.layout(match.game):
         return empty, 0
     if snapshot.version > len(entries):
         return empty, 0
     later = copy(match)
     try:
-        undone = kept.unpack(later, snapshot.packed)
+        undone, times, notes = kept.unpack(later, snapshot.packed)
     except ValueError as wrong:
         report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
         return empty, 0
@@ -330,14 +361,14 @@ def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple
     for entry in behind:
         if entry.kind == "seat":
             seats[entry.seat] = Seat(**(entry.change or {}))
-    return Standing(later, tuple(seats), len(behind), undone), len(behind)
+    sat = tuple(seats)
+    return Standing(later, sat, len(behind), undone, clock, times, notes), len(behind)
 
 
-def _taken_up(start: dict[str, Any] | None) -> dict[str, Any]:
-    """How a match begins, from how its table stores it: JSON has no numbers of 128 bits."""
-    if start and "seed" in start:
-        return {"seed": int(start["seed"])}
-    return dict(start or {})
+def _empty(match: Match, clock: Clock) -> Standing:
+    """A table that nobody has sat down at."""
+    times = at_the_start(match.players, clock)
+    return Standing(match, (Seat(),) * match.players, clock=clock, times=times)
 
 
 def _summary(standing: Standing, now: float) -> dict[str, Any]:
@@ -363,7 +394,8 @@ def _chair(table: str, entry: Entry) -> dict[str, Any]:
 
 
 def _entry(line: Any) -> Entry:
-    return Entry(line.kind, line.seat, line.action, line.says, line.change, line.key, line.check)
+    told = line.action, line.says, line.change, line.key, line.check
+    return Entry(line.kind, line.seat, *told, took=line.took or 0.0)
 
 
 def _logged(table: str, version: int, entry: Entry, check: str | None = None) -> dict[str, Any]:
@@ -378,4 +410,5 @@ def _logged(table: str, version: int, entry: Entry, check: str | None = None) ->
         "change": entry.change,
         "key": entry.key,
         "at": time.time(),
+        "took": entry.took,
     }

@@ -79,7 +79,7 @@ def think(asked: Asked) -> Thought:
 
 def _warm(game: Game, bot: str) -> None:
     """Load what the bot of this game runs, or compile it where nobody has."""
-    if engine := bots.engine(bot, game):
+    for engine in bots.engines(bot, game):
         engine.warm(list(engine.doors))
 
 

@@ -1,6 +1,7 @@
 """What a visitor may do at a table, whichever way they ask: by page or by program."""
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Literal
 
 import msgspec
@@ -9,6 +10,7 @@ from tablee.bots import USUAL, names as bot_names
 from tablee.kit.game import Game
 from tablee.kit.match import IllegalAction
 from tablee.server.brought import Own, checked, found
+from tablee.server.clocks import read_clock
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.house import House
@@ -38,6 +40,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     data_name: str = ""  # of the file it came in
     kept_data: str = ""  # or the digest of one that was brought before
     deck: str = ""  # or a deck of one's own photographs
+    clock: str = "none"  # or "move 60", "bank 600 10", "days 3"
 
 
 async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
@@ -52,14 +55,11 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
     if len(wish.seats) not in game.players:
         few, many = game.players[0], game.players[-1]
         raise Refusal(422, "players-do-not-fit", few=few, many=many)
-    if sum(chair.who == "me" for chair in wish.seats) > 1:
-        raise Refusal(422, "one-me")
-    seats: list[Seat] = []
-    for chair in wish.seats:
-        seats.append(_seated(chair, visitor, [seat.name for seat in seats]))
+    seats = seated(wish.seats, visitor)
     options = {**wish.options, "players": len(seats)}
-    own = _brought(house, visitor, game, wish)
-    table = await house.tables.create(game, options, seats, visitor.person, wish.listed, own=own)
+    beside: dict[str, Any] = {"own": _brought(house, visitor, game, wish)}
+    beside["clock"] = read_clock(wish.clock)
+    table = await house.tables.create(game, options, seats, visitor.person, wish.listed, **beside)
     table.language = visitor.language
     return table
 
@@ -73,6 +73,20 @@ def _brought(house: House, visitor: Visitor, game: Game, wish: NewTable) -> Own 
     if wish.kept_data:
         return found(house.store, visitor.person, game, wish.kept_data)
     return None
+
+
+def seated(chairs: list[Chair], visitor: Visitor) -> list[Seat]:
+    """Everybody in their chairs.
+
+    Raises:
+        Refusal: a name or a bot that cannot be, or somebody in two chairs.
+    """
+    if sum(chair.who == "me" for chair in chairs) > 1:
+        raise Refusal(422, "one-me")
+    seats: list[Seat] = []
+    for chair in chairs:
+        seats.append(_seated(chair, visitor, [seat.name for seat in seats]))
+    return seats
 
 
 def _seated(chair: Chair, visitor: Visitor, taken: list[str]) -> Seat:
@@ -135,7 +149,8 @@ class Visit:
         Raises:
             IllegalAction, Refusal: nothing was changed, and why.
         """
-        self.own(entry.seat)
+        if self.own(entry.seat).kind == "away":
+            raise Refusal(422, "seat-away")
         end = "failed"
         try:
             answer = await self.house.tables.change(
@@ -189,6 +204,61 @@ class Visit:
         if not (seat.kind == "bot" and self.is_host):
             self.own(number)
         await self._give(number, seat, kind="empty")
+
+    def may_offer(self, number: int) -> bool:
+        """Does this visitor play here, and somebody else in that seat?"""
+        plays = any(self.seat(n).has_person for n in self._mine())
+        return plays and self.seat(number).holder != self.visitor.person
+
+    async def offer(self, number: int) -> None:
+        """Let a bot play for somebody who keeps the others waiting; the seat stays theirs.
+
+        Raises:
+            Refusal: one does not play here, it is one's own seat, or there is still time.
+        """
+        seat = self.seat(number)
+        if not self.may_offer(number):
+            raise Refusal(403, "not-your-seat")
+        wait = self.house.clockwork.patience(self.table, number)
+        if wait is None:
+            raise Refusal(422, "offer-nobody")
+        if wait > 0:
+            raise Refusal(422, "offer-later", minutes=ceil(wait / 60))
+        whose = {"name": seat.name, "holder": seat.holder}
+        await self._give(number, seat, kind="away", bot=USUAL, **whose)
+
+    async def come_back(self, number: int) -> None:
+        """Take up one's seat again, where a bot has played meanwhile.
+
+        Raises:
+            Refusal: it is another's, or nobody plays there for one.
+        """
+        seat = self.own(number)
+        if seat.kind != "away":
+            raise Refusal(422, "not-away")
+        beside = any(self.seat(n).kind == "guest" for n in self._mine() if n != number)
+        whose = {"name": seat.name, "holder": seat.holder}
+        await self._give(number, seat, kind="device" if beside else "guest", **whose)
+
+    async def pause(self, paused: bool) -> None:
+        """Wish that the clocks stand still, or that they go on; to wish what is, is to wish nothing.
+
+        Raises:
+            Refusal: one does not play here, or there is no clock.
+        """
+        mine = [n for n in self._mine() if self.seat(n).has_person]
+        if not mine:
+            raise Refusal(403, "not-your-seat")
+        standing = self.table.standing
+        if standing.clock.kind == "none" or standing.match.over:
+            raise Refusal(422, "no-clock")
+        wishes = paused != standing.times.paused
+        if wishes != any(n in standing.times.wishes for n in mine):
+            entry = Entry("pause", mine[0], change={"paused": paused})
+            await self.house.tables.change(self.table, entry, self.language)
+
+    def _mine(self) -> list[int]:
+        return self.table.standing.played_by(self.visitor.person)
 
     async def _give(self, number: int, seat: Seat, **change: Any) -> None:
         """Hand a seat over, if it is still in the hands one thinks."""

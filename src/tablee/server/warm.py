@@ -109,8 +109,8 @@ class Warmth:
 def _engines(game: Game, what: str) -> list[tuple[Any, list[str]]]:
     """The engines of a game and of its bots, with the doors that are used."""
     names = [bot for bot in bots.names() if bots.searches(bot) == (what == SEARCH)]
-    thinking = {bots.engine(bot, game, Mode.COMPILED): None for bot in names}
-    found = [(engine, list(engine.doors)) for engine in thinking if engine]
+    thinking = [engine for bot in names for engine in bots.engines(bot, game, Mode.COMPILED)]
+    found = [(engine, list(engine.doors)) for engine in dict.fromkeys(thinking)]
     return found if what == SEARCH else [(game.engine(Mode.COMPILED), DOORS), *found]
 
 

@@ -1,10 +1,8 @@
 skip = Skip to the content
 languages = Language
-tongue-en = English
-tongue-fr = Français
+tongue = English
 yes = Yes
 no = No
-by-lot = By lot
 
 lobby-title = Take a seat
 lobby-lead = Choose a game, send your friends a link, and let bots fill the empty chairs. Nobody needs an account.
@@ -22,6 +20,9 @@ minutes-span = { $span } minutes
 play-this = Play { $game }
 rules = Rules
 rules-of = Rules of { $game }
+learn = Learn
+learn-game = Learn { $game }
+learn-scripts = The lesson is played at a table that needs scripts; the rules can be read without.
 
 how-many = How many play?
 who-sits = Who sits where
@@ -63,20 +64,20 @@ some-words = Your words
 plain-undo = Take the last action back
 plain-withdraw = Take the sealed choice back
 at-the-table-now = At the table
-waited-for = to decide
+waited-for = to play
 what-happened = What happened
 to-the-lobby = To the lobby
 seat-empty = Seat { $n }
 seat-bot = Bot { $n }
 
 about-bots = How the bots play
-bots-preparing = The bots of this game are being made ready for this computer, which takes a minute or two: until then they let you wait.
+bots-preparing = The bots of this game are being made ready for this computer, which takes a minute or two: until then they keep you waiting.
 hint-people = Hints are for tables where all others are bots.
 hint-not-asked = You have nothing to decide now.
-hint-failed = No hint came of it this time. Try again.
+hint-failed = There is no hint this time. Try again.
 bots-not-ready = The bots of this game are being made ready for this computer: try again in a minute.
 analysis-later = The analysis can be had once the game is over.
-analysis-players = The analysis is begun by somebody who sat at this table.
+analysis-players = Only somebody who sat at this table can ask for the analysis.
 analysis-busy = Other games are being analysed: try again in a few minutes.
 no-such-page = There is nothing here.
 no-such-table = There is no such table.
@@ -97,12 +98,12 @@ record-later = The record can be had once the game is over.
 players-by-seats = The number of players follows from the seats.
 players-do-not-fit = { $few } to { $many } can play this game.
 seats-do-not-fit = { $seats } seats do not make { $players } players.
-one-me = You can be at one seat only; somebody beside you has a name of their own.
+one-me = You can take one seat only; somebody beside you needs a name of their own.
 table-impossible = This table cannot be laid out: { $why }
 data-unreadable = This file cannot be read as a board or a deck.
 data-too-large = A board or deck has at most { $most } KiB.
 data-too-many = You have { $most } boards and decks here: delete one first.
-data-unknown = This game is played with what lies in its box: it takes no board or deck of one’s own.
+data-unknown = This game is played with what lies in its box: it takes no board or deck of your own.
 data-gone = The board or deck that this table was played with has been deleted.
 data-needed = A table that is still being played needs it: finish that first.
 no-such-data = You have no such board or deck here.
@@ -119,14 +120,14 @@ own-data-usual = What lies in the box
 own-data-file = One of your own, from a file
 own-deck = Photographs
 own-deck-label = Deck
-own-deck-usual = The hundred that come with the game
+own-deck-usual = The hundred of the game
 own-deck-choice = { $name } ({ $n ->
     [one] one photograph
    *[other] { $n } photographs
 })
 own-deck-scripts = To make a deck of your own photographs here, this page needs scripts.
 your-decks = Your decks of photographs
-your-decks-hint = Only you see this list. Who plays at a table of yours sees the photographs that lie open for them; once you delete a deck, nobody sees them any more.
+your-decks-hint = Only you see this list. Whoever plays at a table of yours sees the photographs that lie open there; once you delete a deck, nobody sees them any more.
 deck-facts = { $n ->
     [one] one photograph
    *[other] { $n } photographs
@@ -134,7 +135,7 @@ deck-facts = { $n ->
 no-such-deck = You have no such deck here.
 no-such-photo = There is no such photograph in this deck.
 photo-refused = { $why }
-photos-unknown = { $game } is not played with photographs of one’s own.
+photos-unknown = { $game } is not played with photographs of your own.
 decks-too-many = You have { $most } decks here: delete one first.
 photos-too-many = You may keep { $most } photographs and { $mib } MiB here: delete some first.
 house-full = The house has no room for more photographs.
@@ -161,9 +162,9 @@ records-title = Look at a record
 records-lead = The record of a finished game, as it can be had at the end of each, is played again here: every position, through everybody’s eyes. It is not kept.
 record-file = The record
 record-data = The board or deck it was played with
-record-data-hint = Only where it was one of somebody’s own, and you have not brought it here before.
-record-look = Look at it
-rematch = Play again, as we sit
+record-data-hint = Only if it was somebody’s own, and you have not brought it here before.
+record-look = Watch it
+rematch = Play again, same seats
 no-such-position = The game has no such position.
 not-your-eyes = While a game goes on, everybody looks back through their own eyes only.
 record-gone = This record is not here, or no longer: bring it again.
@@ -172,7 +173,68 @@ record-too-large = A record has at most { $most } KiB.
 record-unreadable = This is not a record: { $why }.
 record-broken = This record cannot be played again. { $why }
 rematch-later = The game is not over yet.
+fork = Play on from here
+fork-lead = { $game }, from position { $n } of { $last }: a new table, laid out as that game stood then.
+fork-lately = Just before: { $what }
+fork-unknown = Everybody holds what their seat held. What nobody at the table knew, such as the rest of a deck or dice to come, is drawn anew; sealed choices of that moment are open again. Bots know only what their seat knows.
+fork-told = { $n ->
+    [one] Up to here this was another game: one decision. It goes on from here; what nobody at its table knew is drawn anew.
+   *[other] Up to here this was another game: { $n } decisions. It goes on from here; what nobody at its table knew is drawn anew.
+}
+film-later = The game is not over yet: its film is made of a finished one.
+fork-later = The game is not over yet: one can only play on from a finished one.
+fork-over = The game is over there: choose an earlier position.
+fork-data = This game has somebody’s own board or deck: only those who played can play on.
+seat-was = was { $who }
+
+app-line = Modern tabletop games with friends and bots.
+offline-title = No connection
+offline-lead = Tablée cannot be reached from here just now. Nothing is lost: your tables wait for you as you left them.
+offline-again = Try again
 
 serving = Tablée is at { $address }
 serving-phones = Phones on the same network: { $address }
 serving-ends = Ctrl-C ends it; the tables stay.
+
+clock = Clock
+clock-hint = Only people have a clock; bots, free seats and restarts of the server cost nobody time. All people together may stop it.
+clock-none = None
+clock-move = { $n ->
+    [one] { $n } minute for each decision; then a bot takes it
+   *[other] { $n } minutes for each decision; then a bot takes it
+}
+clock-move-seconds = { $n } seconds for each decision; then a bot takes it
+clock-bank = { $n } minutes for the game, and { $more } seconds more with each decision
+clock-days = { $n ->
+    [one] { $n } day for each decision
+   *[other] { $n } days for each decision
+}
+clock-impossible = There is no such clock.
+no-clock = No clock runs at this table.
+paused = The clocks stand still: the game goes on once all people wish it.
+seat-away = A bot plays for you: take your seat up again first.
+not-away = Nobody plays for you here.
+offer-nobody = There is nobody in this seat whom the table waits for.
+offer-later = There is still time: { $minutes ->
+    [one] about a minute
+   *[other] about { $minutes } minutes
+}.
+kind-away = away; a bot plays meanwhile
+come-back = Take up your seat again
+offer-seat = Let a bot play for { $who }
+told-late = Time was up: a bot ({ $bot }) decided for { $who }.
+told-away = A bot ({ $bot }) plays for { $who }, whose seat is kept.
+told-back = { $who } is back.
+told-pause = All agreed: the clocks stand still.
+told-go-on = The clocks run again.
+chat-nothing = Say something, or choose a reaction.
+chat-too-long = { $most } characters at most.
+time-left = { $time } left
+time-days = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+} { $hours } h
+watch-invite = A link for those who look on
+pass-device = Now it is { $who }’s turn.
+take-seat = I am { $who }
+look-once-more = { $who }: look once more

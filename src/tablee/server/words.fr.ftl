@@ -1,10 +1,8 @@
 skip = Aller au contenu
 languages = Langue
-tongue-en = English
-tongue-fr = Français
+tongue = Français
 yes = Oui
 no = Non
-by-lot = Tirage au sort
 
 lobby-title = Prenez place
 lobby-lead = Choisissez un jeu, envoyez un lien à vos amis, et laissez les robots occuper les chaises libres. Personne n’a besoin de compte.
@@ -22,6 +20,9 @@ minutes-span = { $span } minutes
 play-this = Jouer à { $game }
 rules = Règles
 rules-of = Règles de { $game }
+learn = Apprendre
+learn-game = Apprendre { $game }
+learn-scripts = La leçon se joue à une table qui a besoin de scripts ; les règles se lisent sans.
 
 how-many = À combien ?
 who-sits = Qui s’assoit où
@@ -35,7 +36,7 @@ name-of-seat = Nom à la place { $n }
 names-hint = Les noms sont pour vous et pour qui est à côté de vous ; les amis apportent le leur.
 options = Options
 who-finds-it = Qui trouve cette table
-private-table = Privée : seulement qui a un lien
+private-table = Privée : seulement les personnes qui ont un lien
 listed-table = Affichée : n’importe qui ici peut prendre une place libre
 lay-out = Dresser la table
 
@@ -50,20 +51,20 @@ sit-down = S’asseoir
 invite-friend = Inviter un ami à cette place
 move-device = Emporter cette place sur un autre appareil
 move-here = Jouer sur cet appareil
-link-once = Le lien sert une fois : qui le suit et s’assoit a la place.
+link-once = Ce lien ne sert qu’une fois : la place est à qui le suit et s’assoit.
 seat-a-bot = Laisser jouer un robot : { $bot }
 free-this-seat = Libérer cette place
 watching = Regarder
-watch-link = Qui a ce lien peut regarder, et voit ce qui est visible de tous.
+watch-link = Avec ce lien, on peut regarder, et l’on voit ce que tout le monde peut voir.
 at-the-table = À la table : { $names }
 without-scripts = Jouer sans scripts
 look-again = Regarder de nouveau
-table-drawn = La table de { $game }, dessinée. Ce qu’il y a où se lit aussi dans les boutons et dans le récit plus bas.
+table-drawn = La table de { $game }, dessinée. Ce qui s’y trouve se lit aussi sur les boutons et dans le récit plus bas.
 some-words = Vos mots
-plain-undo = Reprendre la dernière action
-plain-withdraw = Reprendre le choix scellé
+plain-undo = Annuler la dernière action
+plain-withdraw = Retirer le choix scellé
 at-the-table-now = À la table
-waited-for = doit décider
+waited-for = doit jouer
 what-happened = Ce qui s’est passé
 to-the-lobby = À l’accueil
 seat-empty = Place { $n }
@@ -71,12 +72,12 @@ seat-bot = Robot { $n }
 
 about-bots = Comment jouent les robots
 bots-preparing = Les robots de ce jeu se préparent pour cet ordinateur, ce qui prend une minute ou deux : d’ici là, ils se font attendre.
-hint-people = Les conseils sont pour les tables où il n’y a d’autre que des robots.
+hint-people = Les conseils sont pour les tables où l’on joue seul contre des robots.
 hint-not-asked = Vous n’avez rien à décider maintenant.
 hint-failed = Aucun conseil n’est venu cette fois. Essayez encore.
 bots-not-ready = Les robots de ce jeu se préparent pour cet ordinateur : essayez encore dans une minute.
 analysis-later = L’analyse se fait une fois la partie finie.
-analysis-players = L’analyse est demandée par quelqu’un qui était à cette table.
+analysis-players = Seul quelqu’un qui a joué à cette table peut demander l’analyse.
 analysis-busy = D’autres parties sont en cours d’analyse : essayez encore dans quelques minutes.
 no-such-page = Il n’y a rien ici.
 no-such-table = Cette table n’existe pas.
@@ -84,7 +85,7 @@ no-such-game = Ce jeu n’existe pas.
 no-such-link = Ce lien n’a pas été fait ici, ou il en manque un bout.
 no-such-bot = Ce robot n’existe pas.
 no-such-seat-here = Cette table n’a pas cette place.
-link-spent = Ce lien a servi : la place a changé de mains depuis. Demandez-en un autre.
+link-spent = Ce lien a déjà servi : la place a changé de mains depuis. Demandez-en un autre.
 not-your-seat = Vous ne jouez pas à cette place.
 seat-taken = Cette place n’est pas libre pour vous : demandez un lien à qui a dressé la table.
 seat-without-plan = Dites qui s’assoit à la place { $n }.
@@ -92,17 +93,17 @@ table-over = La partie est finie : les places restent ainsi.
 table-damaged = Cette table ne peut pas être remise en place d’après son journal. La maison est prévenue.
 stale = La table a changé entre-temps : regardez de nouveau.
 key-used = Cette clé appartient à une autre demande.
-undo-over = La partie est finie : rien ne se reprend.
+undo-over = La partie est finie : plus rien ne s’annule.
 record-later = La partie s’exporte une fois finie.
 players-by-seats = Le nombre de joueurs découle des places.
-players-do-not-fit = Ce jeu se joue de { $few } à { $many }.
+players-do-not-fit = Ce jeu se joue de { $few } à { $many } joueurs.
 seats-do-not-fit = { $seats } places ne font pas { $players } joueurs.
 one-me = Vous n’avez qu’une place ; qui est à côté de vous a son propre nom.
 table-impossible = Cette table ne peut pas se jouer : { $why }
 data-unreadable = Ce fichier ne se lit pas comme un plateau ou un paquet.
 data-too-large = Un plateau ou un paquet pèse au plus { $most } Kio.
 data-too-many = Vous avez ici { $most } plateaux et paquets : supprimez-en d’abord un.
-data-unknown = Ce jeu se joue avec ce qu’il y a dans sa boîte : il ne prend ni plateau ni paquet à soi.
+data-unknown = Ce jeu se joue avec ce qu’il y a dans sa boîte : on ne peut pas y apporter son plateau ou son paquet.
 data-gone = Le plateau ou le paquet de cette table a été supprimé.
 data-needed = Une table en cours en a besoin : finissez-la d’abord.
 no-such-data = Vous n’avez ici ni plateau ni paquet de ce nom.
@@ -119,7 +120,7 @@ own-data-usual = Ce qu’il y a dans la boîte
 own-data-file = Le vôtre, depuis un fichier
 own-deck = Photographies
 own-deck-label = Paquet
-own-deck-usual = Les cent qui viennent avec le jeu
+own-deck-usual = Les cent du jeu
 own-deck-choice = { $name } ({ $n ->
     [one] une photographie
    *[other] { $n } photographies
@@ -158,21 +159,82 @@ back-to-the-table = Retour à la table
 replay-scripts = Revoir une partie demande des scripts. Ce qui s’est passé est raconté sur { $page }.
 plain-page = la page sans scripts
 records-title = Revoir un enregistrement
-records-lead = L’enregistrement d’une partie finie, tel qu’on l’obtient à la fin de chacune, est rejoué ici : chaque position, par les yeux de chacun. Il n’est pas gardé.
+records-lead = L’enregistrement d’une partie finie, qu’on peut télécharger à la fin de chacune, est rejoué ici : chaque position, vue par chacun. Il n’est pas gardé.
 record-file = L’enregistrement
 record-data = Le plateau ou le paquet de cette partie
 record-data-hint = Seulement si c’était celui de quelqu’un, et que vous ne l’avez pas déjà apporté ici.
-record-look = Le revoir
-rematch = Rejouer, comme on est assis
+record-look = Revoir la partie
+rematch = Rejouer aux mêmes places
 no-such-position = La partie n’a pas cette position.
-not-your-eyes = Tant qu’une partie dure, chacun ne la revoit que par ses propres yeux.
+not-your-eyes = Tant qu’une partie dure, chacun ne revoit que ce qu’il a pu voir.
 record-gone = Cet enregistrement n’est pas ici, ou n’y est plus : apportez-le de nouveau.
 record-missing = Choisissez d’abord le fichier d’un enregistrement.
 record-too-large = Un enregistrement a au plus { $most } Kio.
 record-unreadable = Ce n’est pas un enregistrement : { $why }.
 record-broken = Cet enregistrement ne peut pas être rejoué. { $why }
 rematch-later = La partie n’est pas encore finie.
+fork = Repartir d’ici
+fork-lead = { $game }, depuis la position { $n } sur { $last } : une nouvelle table, dressée comme était cette partie.
+fork-lately = Juste avant : { $what }
+fork-unknown = Chacun tient ce que sa place tenait. Ce que personne à la table ne savait, comme le reste d’une pioche ou les dés à venir, est tiré de nouveau ; les choix scellés de ce moment sont de nouveau ouverts. Les robots ne savent que ce que sait leur place.
+fork-told = { $n ->
+    [one] Jusqu’ici, c’était une autre partie : une décision. Elle repart d’ici ; ce que personne à sa table ne savait est tiré de nouveau.
+   *[other] Jusqu’ici, c’était une autre partie : { $n } décisions. Elle repart d’ici ; ce que personne à sa table ne savait est tiré de nouveau.
+}
+film-later = La partie n’est pas encore finie : le film se fait d’une partie finie.
+fork-later = La partie n’est pas encore finie : on ne repart que d’une partie finie.
+fork-over = La partie y est finie : choisissez une position plus tôt.
+fork-data = Cette partie a le plateau ou le paquet de quelqu’un : seuls ceux qui ont joué peuvent en repartir.
+seat-was = était { $who }
+
+app-line = Des jeux de société modernes, entre amis et avec des robots.
+offline-title = Pas de connexion
+offline-lead = Tablée ne répond pas d’ici pour le moment. Rien n’est perdu : vos tables vous attendent comme vous les avez laissées.
+offline-again = Réessayer
 
 serving = Tablée est à { $address }
 serving-phones = Téléphones du même réseau : { $address }
 serving-ends = Ctrl-C l’arrête ; les tables restent.
+
+clock = Pendule
+clock-hint = Seules les personnes ont une pendule ; robots, places libres et redémarrages du serveur ne coûtent de temps à personne. Toutes ensemble, elles peuvent l’arrêter.
+clock-none = Aucune
+clock-move = { $n ->
+    [one] { $n } minute par décision ; ensuite un robot décide
+   *[other] { $n } minutes par décision ; ensuite un robot décide
+}
+clock-move-seconds = { $n } secondes par décision ; ensuite un robot décide
+clock-bank = { $n } minutes pour la partie, et { $more } secondes de plus à chaque décision
+clock-days = { $n ->
+    [one] { $n } jour par décision
+   *[other] { $n } jours par décision
+}
+clock-impossible = Cette pendule n’existe pas.
+no-clock = Aucune pendule ne marche à cette table.
+paused = Les pendules sont arrêtées : la partie reprend quand toutes les personnes le souhaitent.
+seat-away = Un robot joue pour vous : reprenez d’abord votre place.
+not-away = Personne ne joue pour vous ici.
+offer-nobody = Il n’y a personne à cette place que la table attende.
+offer-later = Il reste du temps : { $minutes ->
+    [one] une minute environ
+   *[other] { $minutes } minutes environ
+}.
+kind-away = absent ; un robot joue entre-temps
+come-back = Reprendre votre place
+offer-seat = Laisser un robot jouer pour { $who }
+told-late = Le temps est écoulé : un robot ({ $bot }) a décidé pour { $who }.
+told-away = Un robot ({ $bot }) joue pour { $who }, dont la place est gardée.
+told-back = { $who } est de retour.
+told-pause = Tous d’accord : les pendules sont arrêtées.
+told-go-on = Les pendules marchent de nouveau.
+chat-nothing = Dites quelque chose, ou choisissez une réaction.
+chat-too-long = { $most } caractères au plus.
+time-left = reste { $time }
+time-days = { $n ->
+    [one] { $n } jour
+   *[other] { $n } jours
+} { $hours } h
+watch-invite = Un lien pour qui regarde
+pass-device = C’est maintenant au tour de { $who }.
+take-seat = Je suis { $who }
+look-once-more = { $who } : encore un regard

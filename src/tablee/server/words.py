@@ -8,7 +8,7 @@ from tablee.kit.words import FALLBACK, Catalogue, languages
 
 HERE = Path(__file__).parent
 catalogue = Catalogue(HERE)
-TONGUES = tuple(languages(HERE))
+TONGUES = {tongue: catalogue.say(tongue, "tongue") for tongue in languages(HERE)}  # by its own name
 
 
 def say(language: str, message: str, **arguments: Any) -> str:

@@ -76,3 +76,6 @@ data-incomplete = Own data have colours and shine, which are numbers, and stalls
 deck-impossible = A deck has 1 to { $colours } colours of 1 to { $shine } (§{ $clause }).
 deck-too-small = { $lanterns } lanterns are too few for { $players } players (§{ $clause }).
 market-impossible = A market has 1 to { $stalls } stalls of 1 to { $prize } (§{ $clause }).
+
+tally-stalls = Paid by the stalls
+tally-die = Added by the die

@@ -76,3 +76,6 @@ data-incomplete = Il faut des couleurs et un éclat, qui sont des nombres, et de
 deck-impossible = Un paquet a de 1 à { $colours } couleurs de 1 à { $shine } (§{ $clause }).
 deck-too-small = { $lanterns } lanternes sont trop peu à { $players } (§{ $clause }).
 market-impossible = Un marché a de 1 à { $stalls } étals de 1 à { $prize } (§{ $clause }).
+
+tally-stalls = Payé par les étals
+tally-die = Ajouté par le dé

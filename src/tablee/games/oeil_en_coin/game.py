@@ -5,7 +5,7 @@ Read rules.en.md beside this file: the section signs below point into it.
 
 from enum import IntEnum
 
-from tablee.games.oeil_en_coin.imagining import imagine
+from tablee.games.oeil_en_coin.imagining import imagine, redraw
 from tablee.games.oeil_en_coin.pieces import (
     FINDER,
     FINGER as FINGER_POINT,
@@ -67,6 +67,7 @@ __all__ = [  # what the kit asks of a game
     "make_box",
     "objection",
     "ranking",
+    "redraw",
     "score",
     "setup",
 ]

@@ -38,6 +38,12 @@ def imagine(box, view, seat, dice):
     hand_over(dice, view.dice)
 
 
+def redraw(box, state, dice):
+    """What nobody knows: the order of the pile, whose photographs all come from the last shuffle."""
+    shuffle(dice, state.deck[: state.pile])
+    hand_over(dice, state.dice)
+
+
 @compiled
 def unseen_photos(box, view, seat):
     """Those that this seat (-1: a spectator) sees nowhere."""

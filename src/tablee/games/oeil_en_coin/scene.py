@@ -26,7 +26,7 @@ PRINT_WIDTH, PRINT_AT, FRAME = 200, (100, 76), (176, 132)
 THREES = (3, 5, 6, 9)  # so many lie better in rows of three
 GUESSING, TOLD = 184, 208  # how high a print with its words is
 PAPER_EDGE, AUTHOR, NAMES = 152, 174, 195
-FINGER_STEP, FINGERS_WIDE, LETTERS = 26, 150, 27
+FINGER_STEP, FINGERS_WIDE, LETTERS, AUTHOR_LETTERS = 26, 150, 27, 22
 TURNS = (-1.6, 1.1, -0.6, 1.9, -1.2, 0.7, 1.5, -1.9, 0.4, -0.9, 1.3, -0.3)  # by place
 
 HELD = (0, 0, 200, 166)
@@ -115,12 +115,18 @@ class Table:
         yield Piece(f"{zone} number", zone, (22, PAPER_EDGE), face="number", text=str(place + 1))
         if author != NONE:
             which = "meant" if author == self.seen.teller else "from"
-            text = self.say(f"scene-{which}", who=_short(self.seats[author], LETTERS - 8))
+            text = self.told_of(f"scene-{which}", self.seats[author])
             yield Piece(f"{zone} author", zone, (100, AUTHOR), face=f"author {which}", text=text)
         elif self.seen.is_mine(place):
             text = self.say("scene-yours")
             yield Piece(f"{zone} author", zone, (100, AUTHOR), face="author yours", text=text)
         yield from self.fingers(place, zone)
+
+    def told_of(self, message: str, who: str) -> str:
+        """A line below a print; where it is too long for it, the name gives way."""
+        text = self.say(message, who=who)
+        over = len(text) - AUTHOR_LETTERS
+        return self.say(message, who=_short(who, max(4, len(who) - over))) if over > 0 else text
 
     def fingers(self, place: int, zone: str) -> Iterator[Piece]:
         """A finger for each seat that points there, and their names."""

@@ -22,7 +22,7 @@ option-exchange = Exchange
 option-exchange-each = After each lap
 option-exchange-once = After the first lap only
 option-pile = Discards become the pile
-option-pile-needed = When a photograph is needed
+option-pile-needed = When one is needed
 option-pile-empty = As soon as it is empty
 
 wrong-number-of-photos = { $players } players need { $fewest } to 255 photographs, not { $photos } (§{ $clause }).
@@ -167,3 +167,8 @@ deck-head =
     “tablee deck sheet” shows them with their numbers, in this order; “tablee deck check” looks it over.
     Say in a sentence what each shows: bots and whoever does not see them know nothing else.
     The tag "camera" is for those that show a camera: they double the points.
+
+tally-told = As the storyteller
+tally-found = Found the storyteller’s
+tally-fingers = Fingers on one’s own
+tally-motif = Added by the motif

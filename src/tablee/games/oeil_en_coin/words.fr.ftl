@@ -22,7 +22,7 @@ option-exchange = Échange
 option-exchange-each = Après chaque tour de table
 option-exchange-once = Après le premier tour seulement
 option-pile = La défausse devient la pioche
-option-pile-needed = Quand il manque une photographie
+option-pile-needed = Quand il en manque une
 option-pile-empty = Dès que la pioche est vide
 
 wrong-number-of-photos = Il faut { $fewest } à 255 photographies à { $players } joueurs, et non { $photos } (§{ $clause }).
@@ -167,3 +167,8 @@ deck-head =
     « tablee deck sheet » les montre avec leurs numéros, dans cet ordre ; « tablee deck check » l’examine.
     Dites d’une phrase ce que montre chacune : les robots, et qui ne les voit pas, ne savent rien d’autre.
     L’étiquette "camera" est pour celles qui montrent un appareil photo : elles doublent les points.
+
+tally-told = Comme légendeur
+tally-found = Photographies trouvées
+tally-fingers = Doigts reçus
+tally-motif = Ajouté par le motif

@@ -164,3 +164,8 @@ text-sign-blurred = blurred
 text-sign-follows = can follow
 text-sign-closed = nothing can
 text-sign-shot = Good Shot
+
+tally-albums = Albums, sharp photos
+tally-blurred = Blurred photos
+tally-good-shots = Good Shots
+tally-missed = Missed photo

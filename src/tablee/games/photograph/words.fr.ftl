@@ -169,3 +169,8 @@ text-sign-blurred = floue
 text-sign-follows = peut suivre
 text-sign-closed = plus rien
 text-sign-shot = Cliché réussi
+
+tally-albums = Albums, photos nettes
+tally-blurred = Photos floues
+tally-good-shots = Clichés réussis
+tally-missed = Photo manquée

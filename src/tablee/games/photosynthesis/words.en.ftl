@@ -127,3 +127,9 @@ text-sizes = { $size ->
 }
 
 first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
+
+tally-trees = { $leaves ->
+    [one] Trees on one leaf
+   *[other] Trees on { $leaves } leaves
+}
+tally-light = Light left

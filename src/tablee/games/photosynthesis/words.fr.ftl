@@ -139,4 +139,10 @@ text-sizes = { $size ->
    *[large] grands arbres
 }
 
-first-does-not-play = Le siège { $seat } ne peut pas commencer à { $players } (§{ $clause }).
+first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
+
+tally-trees = { $leaves ->
+    [one] Arbres sur une feuille
+   *[other] Arbres sur { $leaves } feuilles
+}
+tally-light = Lumière restante

@@ -19,7 +19,7 @@ MANY = 40  # cards in the deck
 A_TURN = 8.0  # points by which a turn puts its player ahead of the others, about
 ONE_MORE = 1.5  # points that a card brings, on the average, to whoever pushes on
 AT_FIRST = 5.5  # the same with one column, which nothing threatens yet
-SPREAD, EXPLORE, AHEAD = 20.0, 0.2, 0  # of a search: what follows the turn only adds noise
+SEARCH = {"SPREAD": 20.0, "EXPLORE": 0.2, "AHEAD": 0}  # what follows the turn only adds noise
 
 
 @compiled

@@ -44,7 +44,7 @@ BENCH_HIGH, BANK_HIGH = 94, 68
 
 DISCARD = (0, 0, WIDTH, 140)
 
-FEW = 3  # others who have two lines each
+FEW = 2  # others who have two lines each: on a phone all others fit into a quarter of it
 
 UNDER, MARKS = -1, 90  # layers
 
@@ -66,8 +66,8 @@ class Row:
 
 
 TALL = Row(82, (30, 16), (392, 16), 10, 392, 55, 0.44, 24, (300, 16), 14)
-SLIM = Row(44, (30, 13), (30, 32), 122, 320, 22, 0.36, 16, (382, 22), 9)
-PURSE_STEP = 34
+SLIM = Row(39, (30, 11), (30, 28), 122, 298, 19.5, 0.32, 16, (382, 19.5), 9)
+PURSE_STEP, PURSE_LINE = 34, 19
 
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
@@ -315,7 +315,8 @@ class Table:
             if row is TALL:
                 x -= PURSE_STEP * (len(banked) - 1 - i)
             else:
-                x, y = x - PURSE_STEP * (i % 2), y - 10.5 + 21 * (i // 2) if len(banked) > 2 else y
+                x -= PURSE_STEP * (i // 2)
+                y += PURSE_LINE * (i % 2 - 0.5) if len(banked) > 1 else 0
             label = self._held("scene-bank", cards, name)
             yield Piece(f"bank {seat} {name}", zone, (x, y), f"purse-{name}", label=label)
             face, text = f"purse {name}-text", str(len(cards))

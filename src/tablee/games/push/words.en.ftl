@@ -36,7 +36,7 @@ option-first-3 = Seat 4
 option-first-4 = Seat 5
 option-first-5 = Seat 6
 option-switch_cards = Switch cards
-option-switch_cards-from_three = With three players or more
+option-switch_cards-from_three = With three or more
 option-switch_cards-always = With two players too
 option-risks = Risks: a star costs the whole bench
 
@@ -168,3 +168,6 @@ scene-discard = Discards: { $n ->
    *[other] { $n } cards
 }
 scene-gone = { $n } discarded: { card }
+
+tally-bank = In the bank
+tally-bench = On the bench

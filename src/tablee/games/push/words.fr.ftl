@@ -37,8 +37,8 @@ option-first-3 = Place 4
 option-first-4 = Place 5
 option-first-5 = Place 6
 option-switch_cards = Cartes Changement de sens
-option-switch_cards-from_three = À trois joueurs ou plus
-option-switch_cards-always = À deux joueurs aussi
+option-switch_cards-from_three = À trois ou plus
+option-switch_cards-always = À deux aussi
 option-risks = Risques : l’étoile coûte toute la zone
 
 first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
@@ -173,3 +173,6 @@ scene-discard = Défausse : { $n ->
    *[other] { $n } cartes
 }
 scene-gone = { $n } dans la défausse : { card }
+
+tally-bank = Cartes protégées
+tally-bench = Cartes de la zone

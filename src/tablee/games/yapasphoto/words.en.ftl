@@ -320,3 +320,11 @@ scene-minutes = { $n } min
 scene-scores = +1 point
 scene-hand = Your action cards
 scene-card = “{ $card }”, { $n } of them, { $minutes } minutes each
+
+tally-route = Stops of the route
+tally-gateways = Gateways
+tally-photos = { $kind ->
+    [indoor] Indoor photos
+   *[outdoor] Outdoor photos
+}
+tally-bonuses = Bonuses

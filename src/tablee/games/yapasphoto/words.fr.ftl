@@ -320,3 +320,11 @@ scene-minutes = { $n } min
 scene-scores = +1 point
 scene-hand = Vos cartes action
 scene-card = « { $card } », au nombre de { $n }, { $minutes } minutes chacune
+
+tally-route = Arrêts du trajet
+tally-gateways = Portes
+tally-photos = { $kind ->
+    [indoor] Photos d’intérieur
+   *[outdoor] Photos de plein air
+}
+tally-bonuses = Bonus

@@ -1,0 +1,26 @@
+"""OpenSpiel: every game as `tablee_push` and so on, once this has been imported.
+
+    import pyspiel
+    import tablee.envs.openspiel
+
+    game = pyspiel.load_game("tablee_push", {"players": 3, "rng_seed": 7})
+
+docs/research.md says what the parameters are, and what is sampled, observed and rewarded.
+"""
+
+try:
+    import pyspiel as _  # noqa: F401
+except ModuleNotFoundError as missing:
+    if missing.name != "pyspiel":
+        raise
+    raise ModuleNotFoundError(
+        'open_spiel is not installed here: pip install "tablee[research]"', name="pyspiel"
+    ) from None
+
+from tablee.envs.openspiel.game import TableGame, TableObserver, TableState, load, register
+from tablee.games import find, names
+
+__all__ = ["TableGame", "TableObserver", "TableState", "load", "register"]
+
+for _name in names():
+    register(find(_name))

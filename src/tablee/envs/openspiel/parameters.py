@@ -1,0 +1,49 @@
+"""What a table may choose, as parameters of an OpenSpiel game, and the way back."""
+
+from typing import Any
+
+from tablee.kit.game import Game
+from tablee.kit.options import Option, fill_in, read_value
+
+Parameter = int | bool | str
+NUMBER = "#"
+# What an environment asks besides the options of the game.
+BESIDES: dict[str, Parameter] = {
+    "reward": "rank",  # or score, or win
+    "rng_seed": -1,  # of the first deal; below 0, every deal is another
+    "simultaneous": True,  # False: who is asked at the same time chooses one after the other, unseen
+    "mode": "",  # compiled or interpreted; nothing: as everywhere else
+}
+
+
+def specification(game: Game) -> dict[str, Parameter]:
+    """Every parameter with its usual value; the type of that value is the parameter's."""
+    own = {name: as_parameter(option, option.default) for name, option in game.options.items()}
+    return own | BESIDES
+
+
+def as_parameter(option: Option, value: Any) -> Parameter:
+    """A value as OpenSpiel can write it and read it again, which knows a parameter's type by its text.
+
+    Where words and numbers may stand, a number is written #2.
+    """
+    kinds = {type(one) for one in option.values}
+    if len(kinds) > 1 and not isinstance(value, str):
+        return f"{NUMBER}{value}"
+    parameter: Parameter = value
+    return parameter
+
+
+def options(game: Game, given: dict[str, Parameter]) -> dict[str, Any]:
+    """The options of the table that these parameters ask for.
+
+    Raises:
+        Unplayable: no value is written so.
+    """
+    chosen: dict[str, Any] = {}
+    for name, option in game.options.items():
+        value: Any = given.get(name, option.default)
+        if isinstance(value, str):
+            value = read_value(option, value.removeprefix(NUMBER))
+        chosen[name] = value
+    return fill_in(game.rules.OPTIONS, chosen)

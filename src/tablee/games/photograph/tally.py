@@ -1,0 +1,39 @@
+"""What the scores of Photograph are made of."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tablee.games.photograph.albums import face_up, good_shots, missed
+from tablee.games.photograph.pieces import BLUR_POINTS, COLOURS, GOOD_SHOT_POINTS, LENGTH_POINTS
+from tablee.kit.log import Row
+from tablee.kit.tally import Part
+
+
+def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
+    """§9.3 to §9.5, and §10.1 where the table plays it: the album put away counts for nothing else."""
+
+    def kept(seat: int) -> list[int]:
+        away = missed(box, state, seat)
+        return [c for c in range(len(COLOURS)) if state.colours >> c & 1 and c != away]
+
+    def albums(seat: int) -> int:
+        return sum(int(LENGTH_POINTS[face_up(state, seat, c)]) for c in kept(seat))
+
+    def blurred(seat: int) -> int:
+        hidden = sum(state.length[seat, c] - face_up(state, seat, c) for c in kept(seat))
+        return int(BLUR_POINTS * hidden)
+
+    def shots(seat: int) -> int:
+        return int(GOOD_SHOT_POINTS * good_shots(box, state, seat))
+
+    def each(points: Callable[[int], int]) -> tuple[int, ...]:
+        return tuple(points(seat) for seat in range(box.players))
+
+    found = [
+        Part("tally-albums", 903, each(albums)),
+        Part("tally-blurred", 904, each(blurred)),
+        Part("tally-good-shots", 905, each(shots)),
+    ]
+    if box.missed_photo:
+        found.append(Part("tally-missed", 1001, each(lambda _: int(LENGTH_POINTS[0]))))
+    return found

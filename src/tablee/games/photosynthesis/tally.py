@@ -1,0 +1,28 @@
+"""What the scores of Photosynthesis are made of."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.games.photosynthesis.game import Event
+from tablee.games.photosynthesis.pieces import LEAVES, LIGHT_LEFT_PER_POINT
+from tablee.kit.log import Row
+from tablee.kit.tally import Part
+
+
+def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
+    """§8.2, §9.3: tokens by the leaves where the trees stood, the richest first; light left."""
+    taken = {leaves: [0] * box.players for leaves in sorted(set(LEAVES.tolist()), reverse=True)}
+    leaves = 0
+    for row in events:
+        if row.kind == Event.COLLECTED:
+            leaves = int(LEAVES[row.what])
+        elif row.kind == Event.TOOK:
+            taken[leaves][row.who] += row.what
+    light = tuple(int(state.light[seat]) // LIGHT_LEFT_PER_POINT for seat in range(box.players))
+    return [
+        *(
+            Part("tally-trees", 802, tuple(points), {"leaves": leaves})
+            for leaves, points in taken.items()
+        ),
+        Part("tally-light", 903, light),
+    ]

@@ -1,0 +1,23 @@
+"""What the scores of Push are made of."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.games.push.pieces import NUMBERED, POINTS
+from tablee.kit.log import Row
+from tablee.kit.tally import Part
+
+
+def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
+    """§8.2: the numbers in the bank, where nothing gets lost, and those still on the bench."""
+
+    def numbers(zone: Any) -> tuple[int, ...]:
+        return tuple(
+            sum(int(POINTS[card]) * zone[seat, card] for card in range(NUMBERED))
+            for seat in range(box.players)
+        )
+
+    return [
+        Part("tally-bank", 802, numbers(state.bank)),
+        Part("tally-bench", 802, numbers(state.bench)),
+    ]

@@ -1,0 +1,28 @@
+"""What the scores of yapasphoto are made of."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tablee.games.yapasphoto.pieces import BONUSES, KINDS
+from tablee.kit.bits import size
+from tablee.kit.log import Row
+from tablee.kit.tally import Part
+
+
+def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
+    """§6.3: stops, gateways, photos of either kind, bonuses; the quick game has the first two."""
+
+    def each(points: Callable[[int], Any]) -> tuple[int, ...]:
+        return tuple(int(points(seat)) for seat in range(box.players))
+
+    found = [
+        Part("tally-route", 603, each(lambda seat: state.scored[seat])),
+        Part("tally-gateways", 603, each(lambda seat: size(state.reached[seat]))),
+    ]
+    if box.quick:
+        return found
+    for k, kind in enumerate(KINDS):
+        photos = each(lambda seat, k=k: size(state.photos[seat, k]))  # type: ignore[misc]
+        found.append(Part("tally-photos", 603, photos, {"kind": kind}))
+    bonuses = each(lambda seat: sum(state.bonus[k] == seat for k in range(len(BONUSES))))
+    return [*found, Part("tally-bonuses", 603, bonuses)]

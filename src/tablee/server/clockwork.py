@@ -1,0 +1,131 @@
+"""What happens when a clock runs out: a bot takes the decision, or the seat may be offered to one."""
+
+import asyncio
+
+import structlog
+
+from tablee.server.bots import Players
+from tablee.server.clocks import left
+from tablee.server.errors import Refusal
+from tablee.server.standing import Standing
+from tablee.server.storage import Store
+from tablee.server.tables import Table, Tables
+
+KEEP = 15.0  # seconds between two times that running clocks are written down
+AGAIN = 2.0  # seconds until it is looked again whether somebody was helped out
+SOON = 0.05  # seconds after which a decision is late in truth: the answer may be on its way
+report = structlog.get_logger("tablee.clocks")
+
+
+class Clockwork:
+    """The alarms of tables that are played by a clock for each decision."""
+
+    def __init__(self, tables: Tables, players: Players, quiet: float) -> None:
+        self.tables, self.players, self.quiet = tables, players, quiet
+        self.alarms: dict[str, asyncio.TimerHandle] = {}
+        self.ringing: set[asyncio.Task[None]] = set()
+
+    def attend(self, table: Table) -> None:
+        """Set the alarm of a table that has changed."""
+        if alarm := self.alarms.pop(table.id, None):
+            alarm.cancel()
+        standing = table.standing
+        if not (standing.runs and standing.clock.plays_on):
+            return
+        waited_for = [n for n in standing.match.waiting if standing.seats[n].has_person]
+        if waited_for:
+            wait = max(0.0, min(self.left(table, n) or 0.0 for n in waited_for)) + SOON
+            self._set(table.id, wait)
+
+    def _set(self, table: str, wait: float) -> None:
+        loop = asyncio.get_running_loop()
+        self.alarms[table] = loop.call_later(wait, self._ring, table)
+
+    def _ring(self, table: str) -> None:
+        del self.alarms[table]
+        task = asyncio.create_task(self._help_out(table))
+        self.ringing.add(task)
+        task.add_done_callback(self.ringing.discard)
+
+    async def _help_out(self, table: str) -> None:
+        """Let a bot decide for everybody who is late."""
+        try:
+            found = await self.tables.open(table)
+        except Refusal as why:
+            report.warning("a clock ran out at no table", table=table, why=str(why))
+            return
+        standing = found.standing
+        if not (standing.runs and standing.clock.plays_on):
+            return
+        for n in standing.match.waiting:
+            if standing.seats[n].has_person and (self.left(found, n) or 0.0) <= 0:
+                self.players.help_out(found, n)
+        if table not in self.alarms:
+            self._set(table, AGAIN)
+
+    # --- How much is left ----------------------------------------------------
+
+    def left(self, table: Table, seat: int) -> float | None:
+        """The seconds that a seat has left now; None without a clock."""
+        standing = table.standing
+        seconds = left(standing.clock, standing.times.hand(seat))
+        if seconds is not None and standing.runs and seat in standing.match.waiting:
+            seconds -= self.tables.time.counted(table.id)
+        return seconds
+
+    def patience(self, table: Table, seat: int) -> float | None:
+        """The seconds until others may offer a seat to a bot; None: there is nothing to wait for."""
+        standing, counted = table.standing, self.tables.time.counted(table.id)
+        if not standing.seats[seat].has_person or standing.match.over:
+            return None
+        if standing.times.paused:
+            return self._to_go_on(standing, seat, counted)
+        if seat not in standing.match.waiting or (
+            standing.open_seats and standing.clock.kind != "none"
+        ):
+            return None
+        hand = standing.times.hand(seat)
+        if standing.clock.kind == "none":
+            return max(0.0, self.quiet - hand.spent - counted)
+        if standing.clock.plays_on:
+            return 0.0 if hand.late else None
+        return max(0.0, self.left(table, seat) or 0.0)
+
+    def _to_go_on(self, standing: Standing, seat: int, counted: float) -> float | None:
+        """Whoever keeps those waiting who wish to go on."""
+        wishes = standing.times.wishes
+        holder = standing.seats[seat].holder
+        if not wishes or holder in {standing.seats[n].holder for n in wishes}:
+            return None
+        return max(0.0, self.quiet - counted)
+
+    # --- From one start of the server to the next ----------------------------
+
+    async def go_on(self, store: Store) -> None:
+        """Take up the clocks where they were when the house was closed, then write them down."""
+        for row in await asyncio.to_thread(store.clocked):
+            self.tables.time.found(row.id, row.counted or 0.0, row.touched, runs=True)
+            if row.clock.startswith("move"):
+                try:
+                    await self.tables.open(row.id)
+                except Refusal as why:
+                    report.warning("a clock stands still", table=row.id, why=str(why))
+        while True:
+            await asyncio.sleep(KEEP)
+            await self.keep()
+
+    async def keep(self) -> None:
+        """Write down what the clocks have counted."""
+        try:
+            await self.tables.keep_time()
+        except Refusal as why:
+            report.warning("clocks not written", why=str(why))
+
+    async def stop(self) -> None:
+        """No alarm rings any more, and the clocks are on the disk."""
+        for alarm in self.alarms.values():
+            alarm.cancel()
+        for task in list(self.ringing):
+            task.cancel()
+        await asyncio.gather(*self.ringing, return_exceptions=True)
+        await self.keep()

@@ -1,0 +1,101 @@
+"""The company at a table, in JSON: who looks on, whose time it is, what is said beside the game."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import FromPath, JSONBody
+
+from tablee.server import talk
+from tablee.server.api import Key
+from tablee.server.given import AtTable
+
+
+class Pause(msgspec.Struct, forbid_unknown_fields=True):
+    """The clocks are to stand still, or to go on: it happens once all people at the table wish it.
+
+    To ask for what is anyway takes one's wish back.
+    """
+
+    paused: bool
+
+
+class Say(msgspec.Struct, forbid_unknown_fields=True):
+    """A line, or a reaction; the seat is the one that speaks, of several on one device."""
+
+    key: Key
+    text: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    reaction: talk.Reaction = ""
+    seat: int | None = None
+
+
+class Company(msgspec.Struct):
+    """What goes with a table and is no part of the game."""
+
+    spectators: int  # how many look on
+    version: int
+    counted: float  # seconds that the table has stood since this version
+    offers: list[float | None]  # for each seat, seconds until it may be offered to a bot
+    quiet: float  # seconds after which a seat that is waited for may be offered
+    voice: str  # by which one's own lines are known
+    room: str  # where one speaks
+    lines: list[dict[str, Any]]
+
+
+class Line(msgspec.Struct):
+    """A line was said, and is kept."""
+
+    line: dict[str, Any]
+
+
+class Done(msgspec.Struct):
+    """It is done, and on the disk."""
+
+    done: bool = True
+
+
+class CompanyApi(Controller):
+    """Those who sit at one table or look on."""
+
+    path = "/api/tables"
+    tags = ("company",)
+
+    @get("/{table:str}/company")
+    async def company(self, visit: AtTable) -> Company:
+        """Who looks on, how long the table has stood, and what was said, as far as one may read it."""
+        house, table = visit.house, visit.table
+        seats = range(len(table.standing.seats))
+        return Company(
+            house.hub.spectators(table.id),
+            table.standing.version,
+            house.tables.time.counted(table.id),
+            [house.clockwork.patience(table, n) for n in seats],
+            house.clockwork.quiet,
+            house.keys.voice(table.id, visit.visitor.person),
+            talk.room_of(visit),
+            talk.lines(visit),
+        )
+
+    @post("/{table:str}/chat", status_code=200)
+    async def chat(self, visit: AtTable, data: JSONBody[Say]) -> Line:
+        """Say something to those who play, or, looking on, to those who look on."""
+        line = await talk.speak(visit, data.text, data.reaction, data.seat, data.key)
+        return Line(line)
+
+    @post("/{table:str}/pause", status_code=200)
+    async def pause(self, visit: AtTable, data: JSONBody[Pause]) -> Done:
+        """Wish that the clocks stop, or that they go on."""
+        await visit.pause(data.paused)
+        return Done()
+
+    @post("/{table:str}/seats/{number:int}/offer", status_code=200)
+    async def offer(self, visit: AtTable, number: FromPath[int]) -> Done:
+        """Let a bot play for somebody who keeps the others waiting."""
+        await visit.offer(number)
+        return Done()
+
+    @post("/{table:str}/seats/{number:int}/back", status_code=200)
+    async def back(self, visit: AtTable, number: FromPath[int]) -> Done:
+        """Take up one's seat again."""
+        await visit.come_back(number)
+        return Done()

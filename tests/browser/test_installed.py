@@ -1,0 +1,68 @@
+"""The house as an app: what a device is told of it, and what is shown where there is no line."""
+
+import io
+import json
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import expect
+
+KEPT = """async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map((one) => one.url.replace(location.origin, ""));
+}"""
+LETTERS = """() => document.fonts.check('16px "Source Serif 4"')"""
+READS = """async (language) =>
+    (await navigator.serviceWorker.ready).active.scriptURL.endsWith(`reads=${language}`)"""
+STANDS = "() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
+
+
+def test_a_device_is_told_what_it_needs_to_install_the_house(house: Any) -> None:
+    visitor = house.visitor()
+    page = visitor.get("/", params={"lang": "fr"}).text
+    address = page.partition('rel="manifest" href="')[2].partition('"')[0]
+    answer = visitor.get(address)
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    told = json.loads(answer.text)
+    assert told["lang"] == "fr" and "entre amis" in told["description"]
+    assert told["display"] == "standalone" and told["start_url"] == told["scope"] == "/"
+    for icon in told["icons"]:
+        picture = Image.open(io.BytesIO(visitor.get(icon["src"]).content))
+        assert f"{picture.width}x{picture.height}" == icon["sizes"]
+        corner = picture.convert("RGBA").getpixel((0, 0))
+        paper = tuple(bytes.fromhex(told["background_color"][1:]))
+        wanted = (*paper, 255) if icon["purpose"] == "maskable" else (0, 0, 0, 0)
+        assert corner == wanted, icon["src"]
+
+
+def test_without_a_line_there_is_one_page_and_no_table(people: Any, house: Any) -> None:
+    person = people("phone", locale="fr-FR", service_workers="allow")
+    page = person.page
+    page.goto("/?lang=fr")
+    page.wait_for_function(STANDS)
+    person.lay_out("lanterns", "me:Anna", "bot:random")
+    person.wait_until_asked()
+    table = page.url
+    kept = page.evaluate(KEPT)
+    assert "/offline?reads=fr" in kept and any(one.startswith("/static/table.js") for one in kept)
+    assert all(one.startswith(("/static/", "/offline?")) for one in kept), "never a table"
+    person.expects("ERR_INTERNET_DISCONNECTED", "WebSocket", "fetching the script")
+    person.context.set_offline(True)
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Pas de connexion")
+    assert page.evaluate(LETTERS) and page.url == table
+    page.goto("/?lang=en")
+    expect(page.locator("h1")).to_have_text("Pas de connexion")  # the language that was read last
+    person.context.set_offline(False)
+    page.goto(table)
+    person.wait_until_asked()
+    page.goto("/?lang=en")
+    page.wait_for_function(READS, arg="en")
+    person.context.set_offline(True)
+    page.goto(table)
+    expect(page.locator("h1")).to_have_text("No connection")
+    person.context.set_offline(False)
+    page.get_by_role("link", name="Try again").tap()
+    person.wait_until_asked()
+    assert page.url == table

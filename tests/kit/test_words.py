@@ -1,0 +1,51 @@
+"""Every language says the same things, everywhere: what one lacks would be said in English."""
+
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+ROOT = Path(__file__).parents[2]
+PLACES = ("src/tablee/**/words.en.ftl", "web/words.en.ftl", "tests/games/*/words.en.ftl")
+ENGLISH = sorted(path for place in PLACES for path in ROOT.glob(place))
+
+
+class Arguments(Visitor):
+    """What a message is given."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:
+        """{ $name }"""
+        self.names.add(node.id.name)
+
+
+def messages(path: Path) -> dict[str, set[str]]:
+    """Message -> the arguments that it makes use of."""
+    told = {}
+    for entry in FluentParser().parse(path.read_text("utf-8")).body:
+        assert not isinstance(entry, ast.Junk), f"{path}: {entry.content}"
+        if isinstance(entry, ast.Message):
+            assert entry.id.name not in told, f"{path}: {entry.id.name} stands there twice"
+            arguments = Arguments()
+            arguments.visit(entry)
+            told[entry.id.name] = arguments.names
+    return told
+
+
+def test_catalogues_are_found() -> None:
+    assert len(ENGLISH) >= 10
+
+
+@pytest.mark.parametrize("english", ENGLISH, ids=lambda path: path.parent.name)
+def test_every_language_says_the_same_with_the_same_arguments(english: Path) -> None:
+    wanted = messages(english)
+    others = [path for path in english.parent.glob("words.*.ftl") if path != english]
+    assert others
+    for other in others:
+        said = messages(other)
+        assert said.keys() == wanted.keys(), f"{other}: {said.keys() ^ wanted.keys()}"
+        strange = {name: said[name] - wanted[name] for name in said if said[name] - wanted[name]}
+        assert not strange, f"{other} asks for what English does not: {strange}"

@@ -1,0 +1,128 @@
+"""What a turn is reckoned to be worth, held against a naive reckoning and against brute force."""
+
+import numpy as np
+import pytest
+
+from benchmarks.push_stop import BruteForce, Reckoner
+from tablee.bots.levels import Level
+from tablee.bots.search_bot import SearchBot
+from tablee.games.push import expectimax, hints, position
+from tablee.games.push.columns import columns_for
+from tablee.games.push.odds import in_deck
+from tablee.games.push.pieces import CARDS, POINTS, SWITCH
+from tablee.kit.bits import bit, has
+from tablee.kit.engine import Mode
+from tests.push.table import GAME, table
+
+TABLES = [
+    table("red2", deck="blue2 roll red6", last=True),
+    table(
+        "red2 / red5", deck="red1 switch red1", last=True, bench=["green6", "red3 red3"], players=3
+    ),
+    table("red6 blue5", drawn="green1", deck="roll blue1", last=True, players=3),
+    table("red6 roll / red5 roll / red4 roll", deck="roll yellow1 red2", last=True),
+    table("red2 / red3 / red4", deck="red5 blue6 switch", last=True, players=4, turn=2),
+]
+
+
+def naive(match, state, counts, draws):
+    """The mean over the next cards of the best that can be done with each, by recursion."""
+    box, me, total = match.boxes[0], int(state.turn), 0.0
+    left = sum(counts.values())
+    for card, many in counts.items():
+        if not many:
+            continue
+        rest = counts | {card: many - 1}
+        best = []
+        for after in placed(match, state, card):
+            after.left = left - 1
+            if after.columns.tobytes() == state.columns.tobytes() and card != SWITCH:
+                value = hints.busting(box, after, after.columns.copy(), me) + held(box, after)
+            else:
+                value = stopped(box, after)
+                if left > 1 and draws > 1:
+                    value = max(value, naive(match, after, rest, draws - 1))
+            best.append(value)
+        total += many / left * max(best)
+    return total
+
+
+def placed(match, state, card):
+    """The table after this card, in each of its places; unchanged if it has none."""
+    place = [column for column in range(3) if has(columns_for(state.columns, card), column)]
+    for column in place if card != SWITCH and place else [None]:
+        after = GAME.rules.STATE.new(1)
+        after[0] = state
+        if card == SWITCH:
+            after[0].switches += 1
+        elif column is not None:
+            after[0].columns[column] |= bit(card)
+        yield after[0]
+
+
+def stopped(box, state):
+    """The columns are shared out, and somebody else begins."""
+    return held(box, state) + hints.shared(
+        box, state, state.columns.copy(), int(state.turn), int(state.turn)
+    )
+
+
+def held(box, state):
+    """What everybody has by the hints, without what lies in the middle."""
+    me = int(state.turn)
+    mine = [
+        sum(POINTS[card] * (state.bank[s, card] + hints.kept(state) * state.bench[s, card])
+            for card in range(len(CARDS) - 2))
+        for s in range(box.players)
+    ]  # fmt: skip
+    lead = sum(points * hints.share_of(box, me, s) for s, points in enumerate(mine))
+    return lead + hints.turns_to_come(box, state, me)
+
+
+@pytest.mark.parametrize("match", TABLES)
+def test_every_card_is_tried_in_every_place(match):
+    """To the last card, the worth of pushing on is that of the naive reckoning."""
+    reckoner, seat = Reckoner(expectimax.FEW, Mode.INTERPRETED), match.waiting[0]
+    found = reckoner.values(match.knowledge(seat))
+    state = GAME.rules.STATE.copy(match.states)[0]
+    counts = {card: in_deck(match.boxes[0], state, card) for card in range(len(CARDS))}
+    state.phase = position.Phase.GO_ON
+    if position.PUSH in found:
+        assert found[position.PUSH] == pytest.approx(naive(match, state, counts, 9))
+        assert found[position.STOP] == pytest.approx(stopped(match.boxes[0], state))
+    for place in [action for action in found if action >= position.PLACE and state.drawn >= 0]:
+        after = GAME.rules.STATE.new(1)
+        after[0] = state
+        after[0].columns[place - position.PLACE] |= bit(int(state.drawn))
+        best = max(stopped(match.boxes[0], after[0]), naive(match, after[0], counts, 9))
+        assert found[place] == pytest.approx(best)
+
+
+@pytest.mark.parametrize("columns", ["red2 / green3", "red6 roll blue1 / red5 green4", "yellow1"])
+def test_with_the_last_card_it_is_the_truth(columns):
+    """By brute force over the rules: points to lead by, on the average, if the last card is drawn."""
+    benches = ["green6 green5 red1", "blue2 purple6"]
+    match = table(columns, deck="red4", last=True, bench=benches, bank=["red6", ""])
+    found = Reckoner(1, Mode.INTERPRETED).values(match.knowledge(0))[position.PUSH]
+    truth = BruteForce(match.boxes).choices(match.states)[position.PUSH][0]
+    assert found == pytest.approx(truth)
+
+
+def test_it_decides_for_a_bot_and_leaves_nothing_behind():
+    """A bot that reckons needs no simulation to see that a card costs too much."""
+    bot = SearchBot(GAME, 1, Level(60, 1, draws=2), Mode.INTERPRETED)
+    columns = "red6 blue5 green4 yellow3 purple2 / roll red6 blue5 / red5 blue6"
+    match = table(columns, bench=["red4 red4 blue3 blue3"], deck="red1 roll blue2", last=True)
+    before = match.states.tobytes()
+    best, other = bot.weigh(match.knowledge(0))
+    assert GAME.actions.text(best.action) == "stop" and best.expected > other.expected
+    assert bot.choose(match.knowledge(0)) == best.action and match.states.tobytes() == before
+
+
+def test_banking_is_reckoned_too():
+    """At the beginning of a turn: a fortune goes to the bank, a single point does not."""
+    for bench, wanted in (("red6 red6 red6 red5 red5 red5", "bank red"), ("red1", "push")):
+        match = table(bench=[bench, ""])
+        found = Reckoner(1, Mode.INTERPRETED).values(match.knowledge(0))
+        assert GAME.actions.text(max(found, key=found.__getitem__)) == wanted
+        assert np.isfinite(list(found.values())).all()

@@ -1,0 +1,18 @@
+// Starts a lesson in <div id="table" data-game data-title data-play data-look>, as the server lays it out.
+import { mount } from "svelte";
+import "../../src/tablee/kit/draw.css";
+import Lesson from "./Lesson.svelte";
+import { keepFocus } from "./focus";
+import "./lesson.css";
+import { lookOf } from "./look";
+import "./table.css";
+import { speak } from "./words";
+
+const place = document.getElementById("table");
+if (!place) throw new Error("This page has no table.");
+const { game = "", title = "", play = "", look = "" } = place.dataset;
+const language = document.documentElement.lang || "en";
+const symbols = await lookOf(look);
+place.replaceChildren();
+keepFocus(place);
+mount(Lesson, { target: place, props: { game, title, play, symbols, say: speak(language) } });
