@@ -107,6 +107,7 @@ def test_people_play_by_a_clock_and_talk_and_nothing_moves_by_itself(company: An
     expect(phone.locator(".choices button")).to_have_count(0)
     for page in (phone, desk):
         page.locator(".pause").click()
+    expect(phone.locator(".choices button").first).to_be_visible()  # all have agreed to go on
     anna.wait_until_asked()
     anna.plays(by_tapping, Random(1))
     bo.wait_until_asked()
