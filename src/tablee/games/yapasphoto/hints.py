@@ -34,8 +34,8 @@ CARD = 0.06  # an action card in the hand
 LOST_HOUR = 0.5  # what a turn's hour is worth, where some of it is lost to delays
 HELD_BACK = 0.12  # a kind imposed
 PHOTO = 0.001  # §6.4: it only decides between equals
-# Points are few, and to play on as the hints would tells a search nothing: 26 of 40 games won against
-# one that does so, at a tenth of its time.
+# To play on as the hints would tells a search nothing here: one that does not, with ten times as many
+# simulations, won 26 of 40 games against one that does, where that had won nothing by more of them.
 SEARCH = {"SPREAD": 3.0, "EXPLORE": 0.2, "AHEAD": 0}
 
 
