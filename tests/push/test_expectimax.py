@@ -119,6 +119,16 @@ def test_it_decides_for_a_bot_and_leaves_nothing_behind():
     assert bot.choose(match.knowledge(0)) == best.action and match.states.tobytes() == before
 
 
+def test_it_looks_no_further_than_there_is_time_for():
+    """Without a moment to lose it looks at one card to come, and still answers."""
+    knowledge = table("red2").knowledge(0)
+    hasty, patient = (
+        SearchBot(GAME, 1, Level(seconds, 1, draws=2), Mode.INTERPRETED) for seconds in (0, 600)
+    )
+    hurried, considered = (bot.weigh(knowledge)[0].visits for bot in (hasty, patient))
+    assert 1 < hurried < considered / 10
+
+
 def test_banking_is_reckoned_too():
     """At the beginning of a turn: a fortune goes to the bank, a single point does not."""
     for bench, wanted in (("red6 red6 red6 red5 red5 red5", "bank red"), ("red1", "push")):
