@@ -1,10 +1,24 @@
 """What is measured, and where it is written."""
 
+import os
 import platform
 from pathlib import Path
 
 DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
-PART = "\n## The server\n"  # benchmarks.serve writes from here on, benchmarks.__main__ up to here
+PART = "\n## The server\n"  # the last part, from here on: benchmarks.serve
+
+
+def put(text: str) -> None:
+    """One part of the page, in place of the one with the same heading; a new one before the server."""
+    heading, page = text.partition("\n")[0], DOCS.read_text("utf-8")
+    before, found, after = page.partition(f"{heading}\n")
+    if found:
+        _, next_one, rest = after.partition("\n## ")
+    else:
+        before, next_one, rest = page.partition(PART)
+        before, next_one = f"{before}\n", PART.removesuffix("The server\n")
+        rest = "The server\n" + rest
+    DOCS.write_text(before + text.rstrip("\n") + "\n" + next_one + rest, "utf-8")
 
 
 def processor() -> str:
@@ -14,3 +28,10 @@ def processor() -> str:
         return next(line.split(": ")[1] for line in text.splitlines() if "model name" in line)
     except (OSError, StopIteration):
         return platform.processor() or platform.machine()
+
+
+def machine() -> str:
+    """The processor, and how much of it was ours."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    shared = f"{cores} of {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the run"
+    return f"{processor()}, {shared}, Python {platform.python_version()}"

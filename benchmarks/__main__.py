@@ -1,18 +1,19 @@
-"""script/bench: random play of our games beside OpenSpiel's compiled loop, in one run.
+"""script/bench: our games beside those of others, in one run: the rules by themselves (engine), the
+environments, and the games in OpenSpiel.
 
-Rounds alternate between all engines, so that a machine that slows down slows everybody; a ratio is
-the median over the rounds. `--write` puts the table into docs/benchmarks.md.
+Rounds alternate between all, so that a machine that slows down slows everybody. `--write` puts the
+tables into docs/benchmarks.md.
 """
 
 import argparse
-import platform
 import statistics
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.metadata import version
 
 import tablee
-from benchmarks import DOCS, PART, processor
+from benchmarks import envs, machine, openspiel_adapter, others, put
+from benchmarks.others import installed
 from benchmarks.peers import GAMES, openspiel
 from tablee.kit.bench import Rate, playouts
 
@@ -25,7 +26,7 @@ GOALS = {  # times the peer, for as few players as the game takes
 }
 
 EXPLAINED = """\
-# Benchmarks
+## The rules
 
 Random play on one core in CPU time: setup to score, every legal move counted and one chosen uniformly
 at each decision. A move is a player's decision. The peers are OpenSpiel's compiled rollouts, in the
@@ -37,15 +38,48 @@ spared the dealing, in its favour). A ratio is the median over the rounds.
 def main() -> None:
     """Measure, print, and write if asked."""
     parser = argparse.ArgumentParser(prog="script/bench", description=__doc__)
+    parser.add_argument("--only", choices=list(PARTS), help="a part of it")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of one measurement")
     parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
     asked = parser.parse_args()
-    text = report(measured(asked.rounds, asked.seconds), asked.rounds, asked.seconds)
-    print(text)
-    if asked.write:
-        _, part, server = DOCS.read_text("utf-8").partition(PART)
-        DOCS.write_text(text + part + server, "utf-8")
+    for part in [asked.only] if asked.only else PARTS:
+        text = PARTS[part](asked.rounds, asked.seconds)
+        print(text, flush=True)
+        if asked.write:
+            put(text)
+
+
+def engine(rounds: int, seconds: float) -> str:
+    """Our engine beside OpenSpiel's."""
+    where = machine()
+    return report(measured(rounds, seconds), rounds, seconds, where)
+
+
+def environments(rounds: int, seconds: float) -> str:
+    """Our environments beside those of others."""
+    where = machine()
+    tables = envs.report(envs.measured(rounds, seconds))
+    said = command("environments", rounds, seconds, where, *others.PACKAGES)
+    return f"## Environments\n\n{envs.EXPLAINED}\n{tables}\n{said}\n"
+
+
+def openspiel_games(rounds: int, seconds: float) -> str:
+    """Our games in OpenSpiel beside its own in Python."""
+    where = machine()
+    tables = openspiel_adapter.report(openspiel_adapter.measured(rounds, seconds))
+    said = command("openspiel", rounds, seconds, where, "open-spiel")
+    return f"## In OpenSpiel\n\n{openspiel_adapter.EXPLAINED}\n{tables}\n{said}\n"
+
+
+PARTS = {"engine": engine, "environments": environments, "openspiel": openspiel_games}
+
+
+def command(part: str, rounds: int, seconds: float, where: str, *packages: str) -> str:
+    """How to have it again, when it was had, and where."""
+    asked = f"`script/bench --only {part} --rounds {rounds} --seconds {seconds:g}`"
+    there = [f"{name} {version(name)}" for name in ("numba", *packages) if installed(name)]
+    return f"{asked}, {datetime.now(UTC):%Y-%m-%d}, {where}, {', '.join(there)}."
 
 
 def runners(seconds: float) -> dict[str, Callable[[], Rate]]:
@@ -70,13 +104,11 @@ def measured(rounds: int, seconds: float) -> dict[str, list[Rate]]:
     return found
 
 
-def report(found: dict[str, list[Rate]], rounds: int, seconds: float) -> str:
+def report(found: dict[str, list[Rate]], rounds: int, seconds: float, where: str) -> str:
     """The table in Markdown."""
     lines = [
         EXPLAINED,
-        f"`script/bench --rounds {rounds} --seconds {seconds:g}`, {datetime.now(UTC):%Y-%m-%d}, "
-        f"{processor()}, Python {platform.python_version()}, Numba {version('numba')}, "
-        f"open_spiel {version('open-spiel')}.",
+        command("engine", rounds, seconds, where, "open-spiel"),
         "",
         "| | moves/s, median | best | ns/move | games/s | × hex 11x11 | × hearts |",
         "|---|---:|---:|---:|---:|---:|---:|",

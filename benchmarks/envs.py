@@ -1,15 +1,5 @@
-"""Environments beside PettingZoo's connect four, in one run, on one core, in CPU time.
+"""Our environments beside those of others: script/bench --only environments."""
 
-    script/setup --extra research --group bench && .venv/bin/python -m benchmarks.envs
-
-AEC: whole games through `last()` and `step()`, a decision a step, the action drawn from the mask in
-the same way on both sides; the steps of agents whose game is over are not counted. Vectorised: a step
-of so many games counts as so many decisions; drawing the actions is not in the time. Rounds alternate
-between all, so that a machine that slows down slows everybody; a ratio is the median over the rounds.
-"""
-
-import argparse
-import statistics
 import time
 from collections.abc import Callable
 from typing import Any
@@ -17,47 +7,52 @@ from typing import Any
 import numpy as np
 
 import tablee.envs
+from benchmarks import others
+from benchmarks.others import BATCHES, PGX, SPIEL, UNO, ZOO
 
-PEER = "PettingZoo connect_four, raw"
-GAMES = 1024
+EXPLAINED = """\
+One core, CPU time, games by chance, each of ours for as few players as it takes. A decision is a step;
+the steps of agents whose game is over are not counted. Where drawing is left out, the actions of a game
+are drawn beforehand, and it is played again. At once, a step of so many games is so many decisions, games
+that end begin again, and drawing is not in the time (but in that of *scanned*, where all is one call).
+The best of the rounds counts for each.
+"""
+
+ALONE, DRAWING, WRAPPED, LOOP = "alone", "drawing", "wrapped", "loop"
+GAMES = 1024  # at once
+Rates = dict[tuple[str, str], float]
+Runners = dict[tuple[str, str], Callable[[float], float]]
 
 
-def aec_rate(env: Any, seconds: float) -> float:
+def drawing(env: Any, seconds: float) -> float:
     """Decisions per CPU second of whole games with masks and observations."""
     luck, decisions, begun = np.random.default_rng(7), 0, time.process_time()
     while time.process_time() - begun < seconds:
-        env.reset(seed=int(luck.integers(2**32)))
-        for _ in env.agent_iter():
-            observation, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
-                env.step(None)
-                continue
-            legal = observation["action_mask"].nonzero()[0]
-            env.step(legal[int(luck.random() * legal.size)])
-            decisions += 1
+        env.reset(seed=int(luck.integers(2**31)))
+        decisions += len(game_of(env, luck))
     return decisions / (time.process_time() - begun)
 
 
-def loop_rate(env: Any, seconds: float) -> float:
+def alone(env: Any, seconds: float) -> float:
     """The same loop without drawing: how long `last()` and `step()` take by themselves."""
     luck, decisions, spent = np.random.default_rng(7), 0, 0.0
-    clock = time.process_time
     while spent < seconds:
-        env.reset(seed=int(luck.integers(2**32)))
+        seed = int(luck.integers(2**31))
+        env.reset(seed=seed)
         actions = game_of(env, luck)
-        env.reset(seed=env.tables.seeds[0]) if hasattr(env, "tables") else env.reset()
-        begun = clock()
+        env.reset(seed=seed)
+        begun = time.process_time()
         for action in actions:
             env.last()
             env.step(action)
-        spent += clock() - begun
+        spent += time.process_time() - begun
         decisions += len(actions)
     return decisions / spent
 
 
 def game_of(env: Any, luck: np.random.Generator) -> list[int]:
     """The actions of a random game."""
-    actions = []
+    actions: list[int] = []
     for _ in env.agent_iter():
         observation, _, terminated, truncated, _ = env.last()
         if terminated or truncated:
@@ -68,7 +63,25 @@ def game_of(env: Any, luck: np.random.Generator) -> list[int]:
     return actions
 
 
-def vector_rate(tables: Any, seconds: float) -> float:
+def looped(tables: Any, seconds: float) -> float:
+    """Decisions per CPU second of one game at a time, drawing included."""
+    luck, decisions, spent = np.random.default_rng(7), 0, 0.0
+    draws = luck.random(20_000).tolist()
+    masks, actions, advance = tables.masks[0], tables.actions, tables.advance
+    while spent < seconds:
+        tables.reset(seed=int(luck.integers(2**31)))
+        played, over, begun = 0, 0, time.process_time()
+        while not over:
+            legal = masks.nonzero()[0]
+            actions[0] = legal[int(draws[played] * legal.size)]
+            over = advance()
+            played += 1
+        spent += time.process_time() - begun
+        decisions += played
+    return decisions / spent
+
+
+def at_once(tables: Any, seconds: float) -> float:
     """Decisions per CPU second, masks and observations written, games begun again."""
     luck, decisions, spent = np.random.default_rng(7), 0, 0.0
     clock = time.process_time
@@ -81,43 +94,148 @@ def vector_rate(tables: Any, seconds: float) -> float:
     return decisions / spent
 
 
-def runners(seconds: float) -> dict[str, Callable[[], float]]:
-    """Everybody who takes part."""
-    from pettingzoo.classic.connect_four.connect_four import raw_env
-
-    peer = raw_env()
-    found = {
-        PEER: lambda: loop_rate(peer, seconds),
-        f"{PEER}, drawing included": lambda: aec_rate(peer, seconds),
-    }
+def runners() -> Runners:
+    """Everybody who takes part, by name and by what is measured."""
+    found: Runners = {}
+    for game in ZOO:
+        for kind, env in ((ALONE, others.zoo(game)), (WRAPPED, others.zoo(game, wrapped=True))):
+            found[f"PettingZoo {game}", kind] = lambda seconds, env=env: alone(env, seconds)
+        raw = others.zoo(game)
+        found[f"PettingZoo {game}", DRAWING] = lambda seconds, env=raw: drawing(env, seconds)
+    if others.installed("rlcard"):
+        uno = others.Uno()
+        found[UNO, ALONE], found[UNO, DRAWING] = uno.alone, uno.drawing
+    for game in SPIEL:
+        found[f"OpenSpiel {game}", LOOP] = others.spiel(game)
+    if others.installed("pgx", "jax"):
+        found |= {(f"Pgx {game}", kind): run for game in PGX for kind, run in of_pgx(game).items()}
     for name in tablee.games():
-        players = tablee.game(name).players[0]
-        env = tablee.envs.aec_env(name, players=players)
-        found[f"{name}, AEC"] = lambda env=env: loop_rate(env, seconds)
-        found[f"{name}, AEC, drawing included"] = lambda env=env: aec_rate(env, seconds)
-        many = tablee.envs.vector_env(name, GAMES, players=players)
-        many.reset(seed=7)
-        found[f"{name}, {GAMES} at once"] = lambda many=many: vector_rate(many, seconds)
+        found |= {(name, kind): run for kind, run in ours(name).items()}
     return found
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(prog="benchmarks.envs", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.4, help="CPU time of one measurement")
-    asked = parser.parse_args()
-    everybody = runners(asked.seconds)
+def of_pgx(game: str) -> dict[str, Callable[[float], float]]:
+    """Each batch, a call for each step and many steps in one."""
+    one, found = others.Pgx(game), {}
+    for batch in BATCHES:
+        found[f"{batch}"] = lambda seconds, n=batch: one.step(seconds, n)
+        found[f"{batch}, scanned"] = lambda seconds, n=batch: one.scanned(seconds, n)
+    return found
+
+
+def ours(name: str) -> dict[str, Callable[[float], float]]:
+    """A game of ours for as few as can play it."""
+    players = tablee.game(name).players[0]
+    env = tablee.envs.aec_env(name, players=players)
+    wrapped = others.in_wrappers(tablee.envs.aec_env(name, players=players))
+    single = tablee.envs.vector_env(name, 1, players=players, autoreset=False)
+    many = tablee.envs.vector_env(name, GAMES, players=players)
+    many.reset(seed=7)
+    return {
+        ALONE: lambda seconds: alone(env, seconds),
+        DRAWING: lambda seconds: drawing(env, seconds),
+        WRAPPED: lambda seconds: alone(wrapped, seconds),
+        LOOP: lambda seconds: looped(single, seconds),
+        f"{GAMES}": lambda seconds: at_once(many, seconds),
+    }
+
+
+def measured(rounds: int, seconds: float) -> Rates:
+    """The best of so many rounds, each of which goes from one to the next."""
+    everybody = runners()
     for run in everybody.values():
-        run()  # compiled, and warm
-    rounds = [{name: run() for name, run in everybody.items()} for _ in range(asked.rounds)]
-    print(f"{'':42}{'decisions/s':>14}{'x connect_four':>16}")
-    for name in everybody:
-        peer = f"{PEER}, drawing included" if "drawing" in name else PEER
-        rate = statistics.median(one[name] for one in rounds)
-        ratio = statistics.median(one[name] / one[peer] for one in rounds)
-        print(f"{name:42}{rate:14,.0f}{ratio:16.1f}")
+        run(0.02)  # compiled, and warm
+    best: Rates = dict.fromkeys(everybody, 0.0)
+    for _ in range(rounds):
+        for which, run in everybody.items():
+            best[which] = max(best[which], run(seconds))
+    return best
 
 
-if __name__ == "__main__":
-    main()
+# --- As tables ------------------------------------------------------------------
+
+
+def report(best: Rates) -> str:
+    """Three tables in Markdown, with a sentence for each goal."""
+    return "\n".join([*in_turn(best), "", *in_a_loop(best), "", *many_at_once(best)]) + "\n"
+
+
+def in_turn(best: Rates) -> list[str]:
+    """One seat after the other."""
+    four, uno = f"PettingZoo {ZOO[0]}", best.get((UNO, ALONE))
+    lines = [
+        "**One seat after the other** (PettingZoo's AEC; RLCard by its `step`), decisions a second:",
+        "",
+        "| | `last()` and `step()` | × connect_four | × uno | with drawing | in PettingZoo's wrappers |",
+        "|---|--:|--:|--:|--:|--:|",
+    ]
+    for name in [name for name, kind in best if kind == ALONE]:
+        rate = best[name, ALONE]
+        cells = [
+            name,
+            f"{rate:,.0f}",
+            f"{rate / best[four, ALONE]:.1f}",
+            f"{rate / uno:.1f}" if uno else "–",
+            f"{best[name, DRAWING]:,.0f}",
+            f"{best[name, WRAPPED]:,.0f}" if (name, WRAPPED) in best else "–",
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    slowest = min(best[name, ALONE] for name in tablee.games())
+    lines += ["", judged("the slowest of ours", slowest / best[four, ALONE], "connect four", 10)]
+    if uno:
+        lines += ["", judged("the slowest of ours", slowest / uno, "uno", 5)]
+    return lines
+
+
+def in_a_loop(best: Rates) -> list[str]:
+    """One game at a time from Python."""
+    peers = [f"OpenSpiel {game}" for game in SPIEL]
+    lines = [
+        "**One game at a time from a Python loop**, drawing included: OpenSpiel's compiled games by "
+        "`legal_actions` and `apply_action`, ours by `vector_env(game, 1)`, observations written too:",
+        "",
+        f"| | decisions a second |{''.join(f' × {peer} |' for peer in peers)}",
+        f"|---|--:|{'--:|' * len(peers)}",
+    ]
+    for name in [name for name, kind in best if kind == LOOP]:
+        rate = best[name, LOOP]
+        ratios = "".join(f" {rate / best[peer, LOOP]:.1f} |" for peer in peers)
+        lines.append(f"| {name} | {rate:,.0f} |{ratios}")
+    slowest = min(best[name, LOOP] for name in tablee.games())
+    quickest = max(best[peer, LOOP] for peer in peers)
+    return [
+        *lines,
+        "",
+        judged("the slowest of ours", slowest / quickest, "the quicker of theirs", 1),
+    ]
+
+
+def many_at_once(best: Rates) -> list[str]:
+    """Thousands of games, in NumPy's arrays or JAX's."""
+    pgx = {
+        game: max((rate, kind) for (name, kind), rate in best.items() if name == f"Pgx {game}")
+        for game in PGX
+        if (f"Pgx {game}", f"{BATCHES[0]}") in best
+    }
+    lines = [
+        f"**Many games at once**, masks and observations with them: {GAMES} of ours; Pgx at the best of "
+        f"{', '.join(map(str, BATCHES))}, a call for each step or many steps in one (*scanned*):",
+        "",
+        f"| | decisions a second |{''.join(f' × {game} |' for game in pgx)}",
+        f"|---|--:|{'--:|' * len(pgx)}",
+    ]
+    rows = {f"Pgx {game}, {kind}": rate for game, (rate, kind) in pgx.items()}
+    rows |= {name: best[name, f"{GAMES}"] for name in tablee.games()}
+    for name, rate in rows.items():
+        ratios = "".join(f" {rate / theirs:.1f} |" for theirs, _ in pgx.values())
+        lines.append(f"| {name} | {rate:,.0f} |{ratios}")
+    for game, goal in (("connect_four", 2), ("hex", 10)) if pgx else ():
+        for name in ("photosynthesis", "push"):
+            lines += ["", judged(name, rows[name] / pgx[game][0], f"Pgx's {game}", goal)]
+    return lines
+
+
+def judged(name: str, ratio: float, peer: str, goal: float) -> str:
+    """A sentence for a goal."""
+    word = "reached" if ratio >= goal else "missed"
+    return f"Goal {word}: {name} at {ratio:.1f} × {peer} (goal {goal:g} ×)."

@@ -4,9 +4,9 @@ connecting = Connecting…
 your-turn = Your turn
 choices = What you can do
 choices-here = Here you can
-begin-anew = Back (Esc)
-nothing-chosen = Point at something that is lit to see what it would do.
-touch-again = Touch again to do it.
+begin-anew = Back
+nothing-chosen = Touch or point at what is outlined to see what it would do.
+touch-again = Once more to do it.
 final = Cannot be undone
 ways = { $n ->
     [one] one way to go on
@@ -44,11 +44,21 @@ says-left = { $n ->
 }
 theme = Light or dark
 keys = Keys
-key-arrows = move over what is lit
+key-arrows = move over what is outlined
 key-enter = choose it
 key-escape = one step back
 key-u = undo
 key-help = rules and keys
+key-step = one step back, or on
+key-turn = a whole turn back, or on
+key-ends = to the beginning, or to the end
+key-play = play, or pause
+key-list = these keys
+page-up = Page ↑
+page-down = Page ↓
+home = Home
+end = End
+space = Space
 arrows = Arrows
 enter = Enter
 escape = Esc
@@ -75,6 +85,7 @@ replay = Replay
 replay-position = { $n } of { $last }
 replay-where = Position in the game
 replay-nothing = Nothing to tell.
+replay-live = The game goes on: new moves appear here.
 replay-first = To the beginning
 replay-back = One step back
 replay-play = Play
@@ -91,6 +102,10 @@ hand-of = Before { $who } alone
 record = Download the record
 replay-watch = Watch the replay
 rematch = Play again, same seats
+rematch-asked = { $n ->
+    [one] { $who } would like to play again.
+   *[other] { $who } would like to play again.
+}
 place = { $n }.
 parts = Score by part
 parts-total = Score
@@ -99,7 +114,7 @@ film = Download as an animated picture
 points-course = How the points went
 how-it-ended = How it ended
 moment-lead = { $who } takes the lead for good
-moment-gain = { $who } gains the most at once: { $n ->
+moment-gain = Best gain for { $who }: { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
@@ -153,7 +168,9 @@ photo-too-large = The file is too large: { $most } MiB at most.
 look-once-more = { $who }: look once more
 pass-on = Pass the device to { $who }
 away = away, “{ $bot }” plays
+kept = asked to play again
 come-back = { $who }: take up your seat again
+sit-again = { $who }: sit down again
 offer = Let a bot play for { $who }
 pause = Stop the clocks
 pause-no = Let them run

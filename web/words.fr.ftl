@@ -4,9 +4,9 @@ connecting = Connexion…
 your-turn = À vous
 choices = Ce que vous pouvez faire
 choices-here = Ici vous pouvez
-begin-anew = Retour (Échap)
-nothing-chosen = Pointez ce qui est éclairé pour voir ce que cela ferait.
-touch-again = Touchez encore pour le faire.
+begin-anew = Retour
+nothing-chosen = Touchez ou pointez ce qui est entouré pour voir ce que cela ferait.
+touch-again = Encore une fois pour le faire.
 final = Sans retour
 ways = { $n ->
     [one] une suite possible
@@ -34,7 +34,7 @@ over = La partie est finie
 won = { $who } gagne.
 won-many = { $who } se partagent la victoire.
 lobby = Autres tables
-pass-device = C’est maintenant au tour de { $who }.
+pass-device = C’est maintenant à { $who }.
 take-seat = Je suis { $who }
 says = Quelques mots pour l’accompagner (au plus { $room } caractères)
 must-say = Vos mots (1 à { $room } caractères)
@@ -44,11 +44,21 @@ says-left = { $n ->
 }
 theme = Clair ou sombre
 keys = Touches
-key-arrows = parcourir ce qui est éclairé
+key-arrows = parcourir ce qui est entouré
 key-enter = choisir
 key-escape = un pas en arrière
 key-u = annuler
 key-help = règles et touches
+key-step = un pas en arrière, ou en avant
+key-turn = un tour entier en arrière, ou en avant
+key-ends = au début, ou à la fin
+key-play = lecture, ou pause
+key-list = ces touches
+page-up = Page ↑
+page-down = Page ↓
+home = Début
+end = Fin
+space = Espace
 arrows = Flèches
 enter = Entrée
 escape = Échap
@@ -75,6 +85,7 @@ replay = Revoir
 replay-position = { $n } sur { $last }
 replay-where = Position dans la partie
 replay-nothing = Rien à raconter.
+replay-live = La partie continue : les nouveaux coups apparaissent ici.
 replay-first = Au début
 replay-back = Un pas en arrière
 replay-play = Lecture
@@ -91,6 +102,10 @@ hand-of = Devant { $who } seulement
 record = Télécharger l’enregistrement
 replay-watch = Revoir la partie
 rematch = Rejouer aux mêmes places
+rematch-asked = { $n ->
+    [one] { $who } voudrait rejouer.
+   *[other] { $who } voudraient rejouer.
+}
 place = { $n }.
 parts = Le score, poste par poste
 parts-total = Score
@@ -99,7 +114,7 @@ film = Télécharger en image animée
 points-course = L’évolution des points
 how-it-ended = La fin de la partie
 moment-lead = { $who } prend la tête pour de bon
-moment-gain = Le plus beau gain de { $who } : { $n ->
+moment-gain = Meilleur gain pour { $who } : { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
@@ -153,7 +168,9 @@ photo-too-large = Le fichier est trop lourd : { $most } Mio au plus.
 look-once-more = { $who } : encore un regard
 pass-on = Passer l’appareil à { $who }
 away = absent, « { $bot } » joue
+kept = invité à rejouer
 come-back = { $who } : reprendre votre place
+sit-again = { $who } : se rasseoir
 offer = Laisser un robot jouer pour { $who }
 pause = Arrêter les pendules
 pause-no = Les laisser marcher

@@ -1,15 +1,17 @@
 """The search: it thinks in information sets, by its own dice, and finds what a look ahead misses."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import tablee
 from tablee import bots
-from tablee.bots import arena
+from tablee.bots import arena, search_bot
 from tablee.bots.levels import LEVELS, Level
 from tablee.bots.search_bot import SearchBot
+from tablee.bots.search_kernels import MARGIN, SEES_ALL
 from tablee.bots.tree import key_of, sight
 from tablee.kit.dice import seeded
 from tablee.kit.engine import Mode
@@ -73,8 +75,10 @@ def test_a_search_comes_to_something_allowed(name):
         assert all(0 <= one.expected <= 1 for one in weighed)
 
 
-def test_the_same_seed_thinks_alike():
-    """Two bots of one seed choose the same through a whole game; compiled or not."""
+def test_the_same_seed_thinks_alike(monkeypatch):
+    """Two bots of one seed choose the same through a whole game; compiled or not, though what is
+    settled is thought of no longer, and one is much faster than the other."""
+    monkeypatch.setattr(search_bot, "SETTLED_EVERY", 4)
     game = tablee.game("lanterns")
     compiled, plain = (
         SearchBot(game, 5, QUICK, mode) for mode in (Mode.COMPILED, Mode.INTERPRETED)
@@ -82,6 +86,47 @@ def test_the_same_seed_thinks_alike():
     for match, seat in tables(game, less(2, 1)):
         knowledge = match.knowledge(seat)
         assert compiled.choose(knowledge) == plain.choose(knowledge)
+
+
+def test_what_is_settled_is_thought_of_no_longer(monkeypatch):
+    """It ends sooner, and says the same as if it had gone on."""
+    monkeypatch.setattr(search_bot, "SETTLED_EVERY", 10)
+    game, saved = tablee.game("lanterns"), 0
+    for match, seat in tables(game, 1):
+        knowledge = match.knowledge(seat)
+        if len(knowledge.choices) == 1:
+            continue
+        hasty, patient = (SearchBot(game, 5, Level(60, 60), Mode.COMPILED) for _ in range(2))
+        soon, late = hasty.weigh(knowledge, until_settled=True), patient.weigh(knowledge)
+        assert soon[0].action == late[0].action
+        saved += sum(one.visits for one in late) - sum(one.visits for one in soon)
+    assert saved > 0
+
+
+def test_by_the_lead_a_win_is_better_the_clearer_it_is():
+    """Where whatever one does wins, the win alone tells nothing apart; the lead does."""
+    game, found = tablee.game("lanterns"), 0
+    for match, seat in tables(game, 2):
+        knowledge = match.knowledge(seat)
+        by_win, by_lead = (SearchBot(game, 1, Level(60, 60), Mode.COMPILED) for _ in range(2))
+        by_lead.settings[MARGIN] = 1
+        won, led = by_win.weigh(knowledge), by_lead.weigh(knowledge)
+        if min(one.expected for one in won if one.visits) > 0.9:
+            found += 1
+            assert 0.5 < led[0].expected < won[0].expected
+    assert found
+
+
+def test_for_a_ceiling_it_may_see_everything():
+    """It is given the table as it is, and imagines no other: what comes next is no surprise to it."""
+    game = tablee.game("lanterns")
+    for match, seat in tables(game, 1):
+        knowledge = replace(match.knowledge(seat), views=match.states.copy())
+        seer = SearchBot(game, 1, QUICK, Mode.INTERPRETED)
+        seer.settings[SEES_ALL] = 1
+        dice = seer._dices.copy()
+        assert seer.weigh(knowledge)
+        assert seer._dices == dice  # nothing was drawn
 
 
 def test_a_tree_that_is_full_still_answers():

@@ -95,6 +95,8 @@ class Person:
             page.select_option(f"#who-{n}", seat if who == "bot" else who)
             if who != "bot" and name:
                 page.fill(f"[name=name-{n}]", name)
+        if options:
+            page.locator("details.more summary").click()
         for option, value in options.items():
             page.select_option(f"#option-{option}", value)
         page.locator("form .button").click()

@@ -145,6 +145,7 @@ def lays_out_and_invites(ana: Person, bo: Person, cleo: Person) -> str:
     for n, who in enumerate(("me", "friend", "friend", "bot:random", "bot:random")):
         page.select_option(f"#who-{n}", who)
     page.fill("[name=name-0]", "Ana")
+    page.locator("details.more summary").click()
     for option, value in (("wish", "true"), ("target", "0"), ("exchange", "each"), ("first", "0")):
         page.select_option(f"#option-{option}", value)
     page.locator("form .button").last.click()

@@ -99,3 +99,20 @@ def test_a_table_is_a_pleasure_to_look_at(game: str, stage: str, house: Any, peo
                 below = person.page.evaluate(BELOW)
                 assert [zone for zone in below if not zone.startswith(LATER.get(game, ()))] == []
             keep(person, game, f"{stage}-{width}-{theme}")
+
+
+@pytest.mark.parametrize("device", ["phone", "desk"])
+def test_the_lobby_shows_a_picture_of_each_game(device: str, house: Any, people: Any) -> None:
+    visitor = house.visitor()
+    visitor.lay_out("push", "me:Anna", "friend")
+    for theme in ("light", "dark") if KEPT else THEMES[device]:
+        person = people(device, color_scheme=theme)
+        comes_as(person, visitor)
+        person.page.goto("/")
+        covers = person.page.locator("img.cover")
+        expect(covers).to_have_count(6)  # of five games, and of the table that she has
+        drawn = "(all) => all.filter((one) => one.complete && one.naturalWidth).length"
+        assert covers.evaluate_all(drawn) == 6
+        wide = covers.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
+        assert min(wide) >= 44 and max(wide) <= WIDTHS[device]
+        keep(person, "lobby", f"{WIDTHS[device]}-{theme}")

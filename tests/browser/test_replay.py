@@ -195,6 +195,31 @@ def test_before_the_end_one_looks_back_through_own_eyes(
     expect(stranger.page.locator('.replay[data-eyes="public"]')).to_be_visible()
 
 
+def test_the_replay_of_a_running_game_goes_with_it(
+    person: Person, ana: Visitor, running: str
+) -> None:
+    page, last = person.page, len(positions(ana, running)["turns"])
+    page.goto(f"/tables/{running}/replay?at={last}")
+    shows(page, last)
+    seen = ana.table(running)
+    assert ana.act(running, "pass", 0, seen["decision"]).status_code == 200
+    expect(page.locator(".replay")).not_to_have_attribute("data-at", str(last), timeout=20_000)
+    play_on(ana, running, lambda seen: seen["waiting"])
+    shows(page, len(positions(ana, running)["turns"]))
+    page.keyboard.press("Home")
+    shows(page, 0)
+    far = page.locator(".scrubber").get_attribute("max") or ""
+    ana.act(running, "pass", 0, ana.table(running)["decision"])
+    expect(page.locator(".scrubber")).not_to_have_attribute("max", far)
+    shows(page, 0)  # whoever looks at something else is left there
+    page.keyboard.press("?")
+    keys = page.locator(".drawer .keys kbd").all_inner_texts()
+    assert keys == ["←", "→", "Page ↑", "Page ↓", "Home", "End", "Space", "?"]
+    page.keyboard.press("Escape")
+    expect(page.locator(".drawer")).to_have_count(0)
+    shows(page, 0)
+
+
 # --- Records ------------------------------------------------------------------------------
 
 
@@ -320,7 +345,11 @@ def test_a_rematch_is_one_click_away(people: Any, house: Running) -> None:
             break
         for who in (ana, bo):
             play_on(who, table, lambda seen: seen["over"] or not seen["waiting"])
-    addresses = []
+    addresses: list[str] = []
+    waits: Person = people("desk")
+    comes_as(waits, bo)
+    waits.page.goto(f"/tables/{table}")
+    expect(waits.page.locator(".room[data-line=live]")).to_be_visible()
     for device, who in (("desk", ana), ("phone", bo)):
         person = people(device)
         comes_as(person, who)
@@ -329,9 +358,12 @@ def test_a_rematch_is_one_click_away(people: Any, house: Running) -> None:
         page.locator(".result .again").click()
         page.wait_for_url(lambda address: table not in address)
         expect(page.locator(".room[data-line=live]")).to_be_visible()
+        expect(page.locator(".seats .kind")).to_have_count(2 - len(addresses) - 1)
         addresses.append(page.url)
         names = page.locator(".seats .who").all_inner_texts()
         assert names == ["Ana", "Bo"]
+        asks = "Ana would like to play again."
+        expect(waits.page.locator(".result .asking")).to_have_text(asks)
     assert addresses[0] == addresses[1]
 
 

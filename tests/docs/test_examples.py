@@ -1,8 +1,12 @@
-"""The examples of the quick starts: python and console blocks are run, every other command is read."""
+"""The examples of the quick starts: python and console blocks are run, and so is what a player types;
+every other command is read."""
 
+import io
 import re
 import shlex
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,7 +15,7 @@ import pytest
 import tablee as library
 from docs.gather import ROOT
 from tablee import bots
-from tablee.cli import commands
+from tablee.cli import commands, saves
 from tablee.cli.speech import Speech
 from tests.cli.conftest import home, tablee
 
@@ -19,6 +23,13 @@ __all__ = ["home", "tablee"]
 
 PAGES = {page.stem: page.read_text("utf-8") for page in sorted(ROOT.glob("docs/start/*.md"))}
 AS_TABLEE = {"script/play": "play", "script/serve": "serve"}
+AT_ONCE = (
+    "play",
+    "learn",
+    "resume",
+    "replay",
+    "draw",
+)  # analyse thinks for minutes in plain Python
 OTHERS = ("source .venv/bin/activate", "pip install ")
 INLINE = re.compile(r"(?<!`)`((?:tablee|script/)[^`\n]*)`(?!`)")
 NEEDED = ("gymnasium", "pettingzoo")
@@ -94,6 +105,27 @@ def test_a_console_answers_as_shown(block: str, tablee: Callable[..., Any]) -> N
         found = answer.find(piece, place)
         assert found >= 0, f"{line} does not say, after character {place}: {piece}"
         place = found + len(piece)
+
+
+def test_a_player_types_what_the_page_says(
+    tablee: Callable[..., Any], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = next(
+        block.splitlines()[0] for block in blocks("player", "console") if "watch" in block
+    )
+    assert tablee(*shlex.split(watched)[2:])[0] == 0
+    shutil.copy(next(saves.folder().glob("*.json")), home / "game.json")
+    monkeypatch.chdir(home)
+    typed = set()
+    for line in "".join(blocks("player", "sh")).splitlines():
+        name, *words = shlex.split(line)
+        words = [AS_TABLEE[name], *words] if name in AS_TABLEE else words
+        if words[0] in AT_ONCE:
+            monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+            code, _, complaint = tablee(*words)
+            assert (0, "") == (code, complaint), line
+            typed.add(words[0])
+    assert set(AT_ONCE) == typed and (home / "game.svg").read_text("utf-8").startswith("<svg ")
 
 
 @pytest.mark.parametrize("page", PAGES)

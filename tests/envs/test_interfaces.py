@@ -12,6 +12,8 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 import tablee
 from tablee import envs
+from tablee.bots import make as bot_of
+from tablee.envs.pictures import knowledge_at
 from tests.envs.tables import COMPILED, GAMES, kinds, mode_of, one_of
 from tests.tools.long import LONG
 
@@ -83,6 +85,34 @@ def test_one_seat_among_bots_is_the_same_again_from_its_seed(opponents):
     env = envs.gym_env("lanterns", opponents=opponents, players=3, seat=1)
     traces = [episode(env, seed, random.Random(9))[0] for seed in (4, 4, 5)]
     assert traces[0] == traces[1] != traces[2]
+
+
+def test_bots_choose_at_a_table_as_they_would_in_a_match():
+    def told(knowledge):
+        return knowledge.views.tobytes(), knowledge.seat, knowledge.choices
+
+    env = envs.gym_env("lanterns", opponents="greedy", players=3, seat=1)
+    env.reset(seed=4)
+    match, over = env.tables.game.new(seed=4, players=3), False
+    bots = {seat: bot_of("greedy", match.game, 4 << 8 | seat + 1) for seat in (0, 2)}
+    while not match.over:
+        seat = match.waiting[0]
+        if seat == 1:
+            assert not over and told(match.knowledge(1)) == told(knowledge_at(env.tables, 1))
+            action = match.knowledge(1).choices[-1]
+            over = env.step(action)[2]
+        else:
+            action = bots[seat].choose(match.knowledge(seat))
+        match.play(seat, match.rules.ACTIONS.text(action))
+    assert over and match.scores == [*map(int, scores(env))]
+
+
+def scores(env):
+    """What everybody has in the end."""
+    out = np.zeros(64, np.int64)
+    tables = env.tables
+    tables.game.engine().score_at(tables.boxes, tables.states, 0, out)
+    return out[: tables.players]
 
 
 def test_a_game_is_made_by_its_name():

@@ -1,11 +1,14 @@
-"""The adapter through which OpenSpiel's bots play our games: it keeps secrets and the rules."""
+"""The adapter through which OpenSpiel's bots play our games: it keeps secrets and the rules; and the
+player who sees everything."""
 
 import random
 
 import pytest
 
 import tablee
+from benchmarks.ceiling import ceiling
 from benchmarks.yardsticks import OPEN, State, Table
+from tablee.bots.levels import LEVELS, Level
 from tests.tools.random_games import any_choice
 
 GAMES = [name for name in tablee.games() if name != "lanterns"]
@@ -54,3 +57,10 @@ def test_where_nothing_is_hidden_there_is_one_world():
             world.apply_action(state.legal_actions()[-1])
             world.states["dice"] = 0
         assert worlds[0].states.tobytes() == worlds[1].states.tobytes()
+
+
+def test_who_sees_everything_wins_nearly_always(monkeypatch):
+    """Against chance, with little thinking; each deal is played from every seat."""
+    monkeypatch.setitem(LEVELS, "expert", Level(60, 40))
+    one = ceiling(tablee.game("lanterns"), "random", 18, 1)
+    assert one.games == 18 and one.share > 0.8

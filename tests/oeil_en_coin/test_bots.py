@@ -8,6 +8,7 @@ import pytest
 from benchmarks import captions
 from tablee import bots
 from tablee.bots import statistics
+from tablee.games.oeil_en_coin.hints import by_words
 from tablee.games.oeil_en_coin.likeness import Deck, book, deck_of, stems
 from tablee.games.oeil_en_coin.pieces import LONGEST_CAPTION
 from tablee.games.oeil_en_coin.position import Phase
@@ -206,6 +207,16 @@ def test_what_a_bot_does_follows_from_what_its_seat_knows():
         spoken = [bots.says(k, chosen[0]) for k in (knowledge, imagined)]
         assert spoken[0] == spoken[1]
     assert tried > 30
+
+
+def test_who_is_in_doubt_about_words_points_here_and_there():
+    """Without a doubt it is always the photograph that fits best; the more of it, the less often."""
+    knowledge = next(known for match, known in seen_deciding() if match.phase == Phase.POINT)
+    chosen = {
+        doubt: [by_words(knowledge, seeded(k), doubt) for k in range(40)] for doubt in (0, 1, 20)
+    }
+    often = {doubt: max(map(these.count, these)) for doubt, these in chosen.items()}
+    assert often[0] == 40 > often[1] > often[20]
 
 
 # --- Decks of one's own ------------------------------------------------------

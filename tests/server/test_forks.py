@@ -30,7 +30,7 @@ def match_at(house: Running, table: str) -> Any:
 
 def test_a_game_goes_on_elsewhere(house: Running) -> None:
     ana, zoe = house.visitor(), house.visitor()
-    table = finished(ana)
+    table = finished(ana, clock="bank 700 10")
     was = match_at(house, table)
     at = next(n for n in range(3, len(was.story)) if was.as_of(n).phase.name == "ANSWER")
     here = was.as_of(was.as_of(at).sealed_from)
@@ -47,7 +47,8 @@ def test_a_game_goes_on_elsewhere(house: Running) -> None:
 
     page = zoe.get(f"/tables/{table}/fork", params={"at": at}).text
     assert f"position {at} of {last}" in page and "was Ana" in page
-    form = {"at": str(at), "who-0": "bot:random", "who-1": "me", "name-1": "Zoé"}
+    assert '<option value="bank 700 10" selected>' in page, "its clock"
+    form = {"at": str(at), "who-0": "bot:random", "who-1": "me", "name-1": "Zoé", "clock": "none"}
     laid = zoe.form(f"/tables/{table}/fork", **form)
     assert laid.status_code == 303, laid.text
     fork = laid.headers["location"].rpartition("/")[2]
@@ -61,6 +62,8 @@ def test_a_game_goes_on_elsewhere(house: Running) -> None:
     assert sum("another game" in words for words in log) == 1
     assert "another game" not in " ".join(line.get("words", "") for line in ana.table(table)["log"])
     again = zoe.post(f"/api/tables/{table}/fork", {"at": at, "seats": seats}).json()["table"]
+    clocks = [house.house.tables.here[one].standing.clock.written for one in (again, fork)]
+    assert clocks == ["bank 700 10", "none"]
     assert match_at(house, again).forks[0][1]["dice"] != mine.forks[0][1]["dice"]
 
     house.house.tables.here.pop(fork)  # as after a restart: from its log

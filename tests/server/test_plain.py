@@ -8,7 +8,7 @@ from .house import Browser, Running
 
 def fields(html: str, action: str) -> dict[str, str]:
     """The hidden fields of one form, and its first button."""
-    form = re.search(rf'<form method="post" action="[^"]*/plain/{action}">(.*?)</form>', html, re.S)
+    form = re.search(rf'<form [^>]*action="[^"]*/plain/{action}">(.*?)</form>', html, re.S)
     assert form, html
     found = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[1].partition("<button")[0]))
     button = re.search(r'<button [^>]*name="action" value="([^"]+)"', form[1])
@@ -52,6 +52,27 @@ def test_what_cannot_be_is_said_above_the_page(house: Running) -> None:
     undo = fields(look(ana, table, 0), "undo")
     assert ana.form(f"/tables/{table}/plain/undo", **undo).status_code == 303
     assert 'name="action"' in look(ana, table, 0)
+
+
+def test_people_talk_and_stop_the_clocks_with_buttons_alone(house: Running) -> None:
+    ana, bo = (house.visitor(**{"accept-language": "en"}) for _ in range(2))
+    chairs = [{"who": "me", "name": "Ana"}, {"who": "friend"}]
+    body = {"game": "lanterns", "seats": chairs, "clock": "bank 600 10", "listed": True}
+    table = ana.post("/api/tables", body).json()["table"]
+    here = f"/tables/{table}/plain"
+    bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
+    said = ana.form(f"{here}/say", seat="0", text="Good evening <b>Bo</b>", key="a" * 20)
+    assert said.headers["location"] == f"{here}?seat=0#chat"
+    assert "Good evening &lt;b&gt;Bo&lt;/b&gt;" in look(bo, table, 1)
+    assert "Good evening" not in house.visitor().get(here).text, "players are among themselves"
+    assert bo.form(f"{here}/say", seat="1", text=" ").status_code == 422
+    assert ana.form(f"{here}/pause", seat="0", paused="yes").status_code == 303
+    assert "Take the wish back" in look(ana, table, 0)
+    assert "Ana: let us stop the clocks" in look(bo, table, 1)
+    assert fields(look(bo, table, 1), "pause")["paused"] == "yes"
+    bo.form(f"{here}/pause", seat="1", paused="yes")
+    page = look(ana, table, 0)
+    assert "The clocks stand still" in page and "Let the clocks run" in page
 
 
 def test_the_picture_shows_what_its_viewer_may_know(house: Running) -> None:

@@ -325,6 +325,8 @@ def test_a_rematch_is_one_table_for_all_who_played(house: Running) -> None:
     assert stranger.post(f"/api/tables/{table}/rematch").status_code == 403
     answer = bo.form(f"/tables/{table}/rematch")
     assert answer.status_code == 303
+    seats_are_kept_until_people_sit_down(house, table, answer.headers["location"], ana, bo)
+    assert stranger.get(f"/api/tables/{table}/company").json()["rematch"] == []
     assert ana.post(f"/api/tables/{table}/rematch").json()["address"] == answer.headers["location"]
     again = ana.post(f"/api/tables/{table}/rematch").json()["table"]
     here = house.house.tables.here
@@ -335,6 +337,36 @@ def test_a_rematch_is_one_table_for_all_who_played(house: Running) -> None:
     assert here[again].host == here[table].host
     assert ana.table(again)["you"] == [0]
     assert bo.table(again)["you"] == [1]
+
+
+def seats_are_kept_until_people_sit_down(
+    house: Running, table: str, address: str, ana: Browser, bo: Browser
+) -> None:
+    """Bo has asked; Ana is told so, sees her seat, and does nothing there before she accepts."""
+    again = address.rpartition("/")[2]
+    kinds = [seat.kind for seat in house.house.tables.here[again].standing.seats]
+    assert kinds == ["kept", "guest", "bot"]
+    assert ana.get(f"/api/tables/{table}/company").json()["rematch"] == ["Bo"]
+    assert "Play again?" in ana.get("/?lang=en").text
+    seen = ana.table(again)
+    assert (seen["you"], seen["waiting"], seen["decision"]) == ([0], False, None)
+    assert ana.act(again, "pass", 0, "0:0:OFFER:0").status_code == 422
+    assert ana.post(f"/api/tables/{again}/seats/1/leave").status_code == 403
+    assert "Free this seat" in bo.get(f"/tables/{again}/seats?lang=en").text
+
+
+def test_who_does_not_come_is_replaced(house: Running, ana: Browser) -> None:
+    bo = house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "friend", listed=True)
+    bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
+    while not ana.table(table)["over"]:
+        for who in (ana, bo):
+            play_on(who, table, lambda now: now["over"] or not now["waiting"])
+    again = ana.post(f"/api/tables/{table}/rematch").json()["table"]
+    assert ana.post(f"/api/tables/{again}/seats/1/bot", {"bot": "random"}).status_code == 200
+    assert bo.post(f"/api/tables/{table}/rematch").json()["table"] == again
+    assert bo.table(again)["you"] == []
+    play_on(ana, again, lambda now: bool(now["over"]))
 
 
 def test_the_page_without_scripts_offers_a_rematch(ana: Browser, finished: str) -> None:

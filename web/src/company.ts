@@ -22,17 +22,24 @@ export interface Company {
   voice: string; // one's own
   room: Said["room"];
   lines: readonly Said[];
+  rematch: readonly string[]; // once the game is over: those who ask to play again
 }
 
 /** What is told beside the game, without a number; `again`: something may have been missed. */
 export interface Aside {
   spectators?: number;
   said?: Said;
+  rematch?: readonly string[];
   again?: true;
 }
 
 export const REACTIONS = ["bravo", "laugh", "wow", "think", "oops", "heart"] as const;
 const DAY = 24 * 3600;
+
+/** Does the seat belong to somebody who does not play there now: away, or asked to play again? */
+export function isLeft(seat: Seat | undefined): boolean {
+  return seat?.kind === "away" || seat?.kind === "kept";
+}
 
 /** Since when a table has stood as it does: milliseconds on the clock of this page. */
 export interface Stood {
@@ -97,7 +104,7 @@ export class Patience {
 
   /** The seats of others that may be offered now. */
   offered(now: Snapshot, moment: number): number[] {
-    const plays = now.you.some((n) => now.seats[n]?.kind !== "away");
+    const plays = now.you.some((n) => !isLeft(now.seats[n]));
     if (!plays || now.over) return [];
     return [...this.ends].filter(([n, { at }]) => at <= moment && !now.you.includes(n)).map(([n]) => n);
   }

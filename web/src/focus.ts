@@ -5,6 +5,11 @@
 const MARKS = ["data-key", "data-action", "data-verb"];
 const ABLE = "button:enabled, a[href], input:enabled, select:enabled, summary, [tabindex]";
 
+/** Open a dialog over everything as soon as it is there: the focus goes into it, and back afterwards. */
+export function modal(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+}
+
 /** Keep it within this element, from now on. */
 export function keepFocus(root: HTMLElement): void {
   let held: Element | undefined;

@@ -86,3 +86,16 @@ export function byVerb(choices: readonly Choice[]): Group[] {
 function startsWith(path: readonly string[], beginning: readonly string[]): boolean {
   return beginning.every((key, i) => path[i] === key);
 }
+
+/**
+ * Shows what is looked at, until nothing is. What has the focus and is taken away tells so while the page is being
+ * drawn: that waits for the end of it, and for whatever is looked at by then.
+ */
+export function glances(show: (what: Choice[]) => void): (what: Choice[] | null) => void {
+  let count = 0;
+  return (what) => {
+    const mine = (count += 1);
+    if (what) show(what);
+    else queueMicrotask(() => mine === count && show([]));
+  };
+}

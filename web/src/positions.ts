@@ -61,6 +61,11 @@ export class Positions {
     return asked;
   }
 
+  /** What was fetched may be otherwise by now: a running table goes on, or somebody takes a move back. */
+  forget(): void {
+    this.kept.clear();
+  }
+
   private async get(address: string): Promise<unknown> {
     const answer = await this.ask(address, { headers: { accept: "application/json" } });
     if (!answer.ok) throw new Refused(await messageOf(answer));
@@ -147,7 +152,7 @@ export function gains(contents: Contents, seat: number, most: number): Gain[] {
 
 /** The line of a position that names the seat and the number, or else one of them, or else the first. */
 function toldOf(contents: Contents, at: number, seat: number, n: number): string {
-  const lines = contents.log.filter((told) => told.at === at && told.words).map((told) => told.words ?? "");
+  const lines = contents.log.filter((told) => told.at === at && told.words && !told.says).map((told) => told.words ?? "");
   const worth = (words: string): number =>
     (words.includes(contents.names[seat] ?? "") ? 2 : 0) + (words.match(/\d+/g)?.includes(String(Math.abs(n))) ? 1 : 0);
   return lines.reduce((best, words) => (worth(words) > worth(best) ? words : best), lines[0] ?? "");

@@ -38,7 +38,7 @@ function putTogether(before: Scene, parts: SceneParts): Partial<Scene> {
 
 /** A line of the log as it is read. */
 export function line(told: Told): string {
-  return told.words ?? `${told.who ?? ""}: “${told.says ?? ""}”`;
+  return told.words ?? "";
 }
 
 /** What was told between two snapshots: to be announced once. */

@@ -66,7 +66,8 @@ test("only what is new is announced", () => {
 });
 
 test("what was said is read with who said it", () => {
-  expect(line({ n: 1, who: "Ana", says: "Two blue ones" })).toBe("Ana: “Two blue ones”");
+  const spoken = { n: 1, who: "Ana", says: "Two blue ones", words: "Ana : « Two blue ones »" };
+  expect(line(spoken)).toBe("Ana : « Two blue ones »");
   expect(line({ n: 2, words: "Ana passes." })).toBe("Ana passes.");
 });
 

@@ -18,6 +18,7 @@ class Level:
     careless: float = 0.0  # how often it plays whatever comes to mind
     fickle: float = 0.0  # 0: always what it found best; 1: each action as often as it looked at it
     ahead: int = 1000  # decisions that a simulation plays on beyond the tree, as the hints would
+    doubt: float = 1.0  # of what words mean, in times of a good reader's
     draws: int = 0  # to come: what each may bring is reckoned instead, in a game that knows how to
     nodes: int = 1 << 14
     edges: int = 1 << 18
@@ -32,8 +33,8 @@ class Level:
 
 
 LEVELS = {
-    "beginner": Level(0.1, 8, careless=0.25, fickle=1.0),
-    "casual": Level(0.3, 60, careless=0.05, fickle=0.5),
-    "club": Level(1.0, 400, draws=2),
-    "expert": Level(3.0, 40_000, draws=3, nodes=1 << 17, edges=1 << 21),
+    "beginner": Level(0.1, 8, careless=0.25, fickle=1.0, doubt=8.0),
+    "casual": Level(0.3, 60, careless=0.05, fickle=0.5, doubt=4.5),
+    "club": Level(1.0, 400, careless=0.03, doubt=2.4, draws=1),
+    "expert": Level(3.0, 6_000, doubt=0.5, draws=3, nodes=1 << 17, edges=1 << 21),
 }

@@ -15,6 +15,10 @@ from tablee.kit.log import LOG
 from tablee.kit.match import Knowledge
 
 AT_A_TIME = 1  # simulations before the first look at the clock: one takes a second in plain Python
+CHUNK_SECONDS = 0.02  # between two looks at the clock
+SETTLED_EVERY = (
+    250  # simulations: at the same ones however fast they are, so that a seed thinks alike
+)
 FURTHER = 60  # times what it took to look so far: what one card more takes, about
 
 
@@ -37,7 +41,7 @@ class SearchBot:
         self._engine = game.engine(mode, kernels)
         self._by_words = getattr(game.part("hints"), "by_words", None)
         self._expectimax = game.part("expectimax") if level.draws else None
-        self._settings = level.settings(game)
+        self.settings = level.settings(game)
         self._tree = Tree(record, level.nodes, level.edges)
         self._states = record.new(3)
         self._words = self._states.view(np.uint64).reshape(3, -1)
@@ -52,21 +56,26 @@ class SearchBot:
             return knowledge.choices[0]
         if self._fancy.random() < self.level.careless:
             return int(self._fancy.choice(knowledge.choices))
-        if self._by_words and (meant := self._by_words(knowledge, self._dices)) is not None:
-            return int(meant)
-        weighed = self.weigh(knowledge)
+        if self._by_words:
+            meant = self._by_words(knowledge, self._dices, self.level.doubt)
+            if meant is not None:
+                return int(meant)
+        weighed = self.weigh(knowledge, until_settled=not self.level.fickle)
         if self.level.fickle:
             chances = np.array([one.visits for one in weighed], float) ** (1 / self.level.fickle)
             return weighed[int(self._fancy.choice(len(weighed), p=chances / chances.sum()))].action
         return weighed[0].action
 
-    def weigh(self, knowledge: Knowledge) -> list[Weighed]:
-        """Every action with what the search makes of it, the best first."""
+    def weigh(self, knowledge: Knowledge, until_settled: bool = False) -> list[Weighed]:
+        """Every action with what the search makes of it, the best first.
+
+        until_settled: end as soon as what is left of the search cannot make another one the best.
+        """
         if reckoned := self._reckoned(knowledge):
             return reckoned
         self._tree.make_room()
         self._states[kernels.ROOT] = knowledge.views[0]
-        self._search(knowledge)
+        self._search(knowledge, until_settled)
         return self._weighed(knowledge)
 
     def look_closer(self, knowledge: Knowledge, action: int) -> list[Weighed]:
@@ -103,7 +112,7 @@ class SearchBot:
             if now + FURTHER * (now - begun) > end:
                 break
         each = int(positions) // len(actions)
-        chances = 1 / (1 + np.exp(-values / self._settings[kernels.SPREAD]))
+        chances = 1 / (1 + np.exp(-values / self.settings[kernels.SPREAD]))
         found = zip(actions.tolist(), chances.tolist(), strict=True)
         ranked = sorted(found, key=lambda one: -one[1]) if positions else []
         return [Weighed(action, max(each, 1), chance) for action, chance in ranked]
@@ -122,22 +131,31 @@ class SearchBot:
         node: Any = tree.nodes[tree.slots[find(tree.nodes, tree.slots, key)]]
         return tree.edges[node.first : node.first + node.edges]
 
-    def _search(self, knowledge: Knowledge) -> None:
+    def _search(self, knowledge: Knowledge, until_settled: bool = False) -> None:
         tree, left, chunk = self._tree, self.level.simulations, AT_A_TIME
         end = time.perf_counter() + self.level.seconds
         while left > 0:
             begun = time.perf_counter()
             if begun >= end and left < self.level.simulations:
                 break
-            games = min(chunk, left)
+            games = min(chunk, (left - 1) % SETTLED_EVERY + 1)
             self._engine.search_at(
                 knowledge.boxes, self._states, self._words, self._raw, knowledge.seat, games,
                 tree.nodes, tree.edges, tree.slots, tree.used, tree.keep, tree.cells,
-                self._settings, self._luck, self._dices, self._logs, self._out,
+                self.settings, self._luck, self._dices, self._logs, self._out,
             )  # fmt: skip
             left -= games
-            took = max(time.perf_counter() - begun, 1e-6)
-            chunk = max(1, min(4096, int(games * 0.02 / took)))
+            now = time.perf_counter()
+            pace = games / max(now - begun, 1e-6)
+            chunk = max(1, min(4096, int(pace * CHUNK_SECONDS)))
+            if until_settled and left % SETTLED_EVERY == 0:
+                if self._lead(knowledge) > min(left, pace * (end - now)):
+                    break
+
+    def _lead(self, knowledge: Knowledge) -> int:
+        """How many more simulations the best action has than the next one."""
+        next_one, best = np.sort(self._edges(knowledge)["visits"])[-2:]
+        return int(best - next_one)
 
 
 def at_level(game: Game, seed: int, name: str, mode: Any = None) -> SearchBot:

@@ -14,15 +14,15 @@ import numpy as np
 from tablee.bots.kernels import own_points
 from tablee.bots.tree import EDGE, NODE, NOWHERE, find, key_of
 from tablee.kit.compiled import apart, compiled, door
-from tablee.kit.contract import apply, imagine, legal, ranking, worth
+from tablee.kit.contract import apply, imagine, legal, ranking, score, worth
 from tablee.kit.kernels import choose, first_seat
 from tablee.kit.record import MAX_SEATS
 
 DEEPEST = 96  # decisions from the root to a leaf
 ROOT, TABLE, TRIAL = 0, 1, 2  # the states: what the seat sees, a table imagined, one action further
 # What a search may be told, by place in `settings`.
-SPREAD, EXPLORE, TRUST, PLAYOUTS, HEAT, AHEAD = range(6)
-SETTINGS = np.array([10.0, 1.0, 2.0, 0.0, 0.1, 0.0])
+SPREAD, EXPLORE, TRUST, PLAYOUTS, HEAT, AHEAD, MARGIN, SEES_ALL = range(8)
+SETTINGS = np.array([10.0, 1.0, 2.0, 0.0, 0.1, 0.0, 0.0, 0.0])
 
 
 @door
@@ -40,7 +40,8 @@ def search_at(
     for _ in range(games):
         states[TABLE] = states[ROOT]
         state = states[TABLE]
-        imagine(box, state, seat, dice)
+        if settings[SEES_ALL] == 0:  # 1 is for measuring what luck leaves to be won: no bot has it
+            imagine(box, state, seat, dice)
         depth = 0
         while state.waiting and depth < DEEPEST:
             mover = seat if depth == 0 else first_seat(state.waiting)
@@ -159,22 +160,41 @@ def value_of(box, states, settings, luck, log, out, values, places):
         while state.waiting:
             mover = first_seat(state.waiting)
             act(box, state, mover, choose(box, state, mover, luck, out), log)
-        add_result(box, state, settings[PLAYOUTS], values, places)
+        add_result(box, state, settings[PLAYOUTS], settings, values, places)
     else:
         values[:] = 0.0
-        add_result(box, state, 1.0, values, places)
+        add_result(box, state, 1.0, settings, values, places)
 
 
 @compiled
-def add_result(box, state, weight, values, places):
-    """What a game that is over was to each seat: a win, or its part of one that is shared."""
+def add_result(box, state, weight, settings, values, places):
+    """What a game that is over was to each seat: a win, or its part of one that is shared.
+
+    With MARGIN, as much of it goes by the lead instead. Where the hints play on to the end, a lead
+    tells apart what leaves the winner the same.
+    """
     ranking(box, state, places)
-    winners = 0
+    winners, margin = 0, settings[MARGIN]
     for seat in range(box.players):
         winners += places[seat] == 1
     for seat in range(box.players):
         won = 1.0 / winners if places[seat] == 1 else 0.0
-        values[seat] += weight * won
+        values[seat] += weight * (1.0 - margin) * won
+    if margin > 0:
+        score(box, state, places)
+        for seat in range(box.players):
+            lead = lead_of(box, seat, places)
+            values[seat] += weight * margin * chance_of(lead, settings[SPREAD])
+
+
+@compiled
+def lead_of(box, seat, points):
+    """By how much a seat leads the best of the others, or trails."""
+    best, is_first = 0, True
+    for other in range(box.players):
+        if other != seat and (is_first or points[other] > best):
+            best, is_first = points[other], False
+    return points[seat] - best
 
 
 @compiled

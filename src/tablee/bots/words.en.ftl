@@ -5,7 +5,7 @@ bot-casual = Casual
 bot-casual-line = Thinks a few moves ahead, plays for fun and lets good ones slip now and then.
 
 bot-club = Club
-bot-club-line = Plays every week: weighs each move with care and gives nothing away.
+bot-club-line = Plays every week: weighs each move with care, and is caught off guard now and then.
 
 bot-expert = Expert
 bot-expert-line = Takes its time over every move and plays as well as it can.

@@ -5,7 +5,7 @@ bot-casual = Amateur
 bot-casual-line = Voit quelques coups à l’avance, joue pour le plaisir et laisse parfois filer le bon.
 
 bot-club = Club
-bot-club-line = Joue toutes les semaines : pèse chaque coup avec soin et ne donne rien.
+bot-club-line = Joue toutes les semaines : pèse chaque coup avec soin, et se laisse surprendre de temps en temps.
 
 bot-expert = Expert
 bot-expert-line = Prend son temps à chaque coup et joue aussi bien que possible.

@@ -9,7 +9,7 @@ import click
 
 from tablee.cli import saves
 from tablee.cli.commands import Sorry, Spoken, speech_of
-from tablee.cli.games import find_game
+from tablee.cli.judging import judging
 from tablee.cli.speech import Speech
 from tablee.cli.telling import standings
 
@@ -26,19 +26,9 @@ if TYPE_CHECKING:
 @click.pass_context
 def analyse(ctx: click.Context, file: str | None, level: str | None, into: str | None) -> None:
     """What each decision of a finished game was worth, and what would have been better."""
-    from tablee import bots
-    from tablee.cli import seating
-    from tablee.cli.screen import Screen
-
     say = speech_of(ctx)
-    adviser = seating.known_level(level, say) if level else bots.ADVISER
-    place = Path(file).expanduser() if file else saves.latest(over=True)
-    if place is None:
-        raise Sorry(say("nothing-to-replay"))
-    saved, screen = saves.read(place, say), Screen(say)
-    game = find_game(saved["game"], say)
-    seating.warm_up(game, [adviser], screen)
-    match = saves.match_of(saved, game, place, say)
+    here = judging(file, level, over=True, say=say)
+    match, adviser, screen = here.match, here.level, here.screen
     if not match.over:
         raise Sorry(say("analyse-not-over"))
     if into:

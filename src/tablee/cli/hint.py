@@ -1,13 +1,11 @@
 """`tablee hint`, and the word for it at the table: what a level of play would think of here."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tablee.cli import saves
 from tablee.cli.commands import Sorry, Spoken, speech_of
-from tablee.cli.games import find_game
+from tablee.cli.judging import judging
 from tablee.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -25,21 +23,9 @@ BEST = 3  # alternatives that a hint names
 @click.pass_context
 def hint(ctx: click.Context, file: str | None, seat: str | None, level: str | None) -> None:
     """The best choices of whoever is to decide in a game that was left."""
-    from tablee import bots
-    from tablee.cli import seating
-    from tablee.cli.screen import Screen
-
     say = speech_of(ctx)
-    adviser = seating.known_level(level, say) if level else bots.ADVISER
-    place = Path(file).expanduser() if file else saves.latest(over=False)
-    if place is None:
-        raise Sorry(say("nothing-to-resume"))
-    saved, screen = saves.read(place, say), Screen(say)
-    game = find_game(saved["game"], say)
-    players = saves.players_of(saved, place, say)
-    seating.warm_up(game, [adviser], screen)
-    match = saves.match_of(saved, game, place, say)
-    advise(match, _asking(match, players, seat, say), adviser, screen)
+    here = judging(file, level, over=False, say=say)
+    advise(here.match, _asking(here.match, here.players, seat, say), here.level, here.screen)
 
 
 def _asking(match: "Match", players: list[str], wanted: str | None, say: Speech) -> int:

@@ -53,7 +53,7 @@ class Table:
         self.news_from = dict.fromkeys(self.people, 0)
         words = [(order, self.say(f"word-{order}").split(", ")) for order in ORDERS]
         self.orders = {word: order for order, spoken in words for word in spoken}
-        self.may_keep, self.notice = True, ""
+        self.may_keep, self.notice, self.is_new = True, "", True
 
     # --- The game -----------------------------------------------------------
 
@@ -90,9 +90,14 @@ class Table:
         """Show a person the table, and listen until they have moved."""
         self.hand_over(seat)
         self.show(seat)
+        if self.is_new:
+            self.screen.print(self.say("how-to-answer"))
+            self.is_new = False
         while True:
             line = ask(self.say("ask", who=self.match.seats[seat]) + " ", self.completions(seat))
-            if line.strip() and self.answer(seat, line):
+            if not line.strip():
+                self.screen.print(self.say("how-to-answer"))
+            elif self.answer(seat, line):
                 return
 
     def hand_over(self, seat: int) -> None:

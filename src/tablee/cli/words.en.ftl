@@ -285,6 +285,7 @@ word-board = board
 word-rules = rules
 
 ask = { $who } >
+how-to-answer = Type the number of a choice, or ? for help.
 ask-words = What do you say with it? { $room } characters at most, Enter for nothing:
 hand-over = Hand the keyboard to { $who }, who presses Enter when alone with it.
 said = { $who } says: “{ $words }”

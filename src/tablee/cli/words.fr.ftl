@@ -282,6 +282,7 @@ word-board = board, plateau
 word-rules = rules, regles
 
 ask = { $who } >
+how-to-answer = Tapez le numéro d’un choix, ou ? pour l’aide.
 ask-words = Que dites-vous en même temps ? { $room } caractères au plus, Entrée pour ne rien dire :
 hand-over = Passez le clavier à { $who }, qui appuie sur Entrée quand personne d’autre ne regarde.
 said = { $who } dit : « { $words } »

@@ -2,17 +2,14 @@
 
 from typing import Any
 
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
-from tablee.envs import found
 from tablee.envs.kernels import ILLEGAL
-from tablee.envs.spaces import Observation, observation_space, whole_action
-from tablee.envs.tables import Tables
+from tablee.envs.spaces import Observation, Seats
 from tablee.kit.game import Game
 
 
-class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # untyped there
+class TableEnv(Seats, AECEnv):  # type: ignore[misc]  # untyped there
     """A table of one game; whoever is asked is `agent_selection`, the lowest seat of several.
 
     An observation is a dictionary: `observation`, the numbers of `reading`, and `action_mask`. The
@@ -24,36 +21,14 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # untyped there
     """
 
     def __init__(self, game: str | Game, **table: Any) -> None:
-        EzPickle.__init__(self, game if isinstance(game, str) else game.name, **table)
-        super().__init__()
-        self.tables = Tables(found(game), 1, autoreset=False, **table)
-        self.reading = self.tables.reading
-        self.metadata = {
-            "name": f"tablee_{self.tables.game.name}_v0",
-            "is_parallelizable": True,
-            "render_modes": [],
-        }
-        self.render_mode = None
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.tables.players)]
-        self.observation_spaces = {
-            agent: observation_space(self.tables) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: whole_action(self.tables) for agent in self.possible_agents}
-        self.agents: list[str] = []
+        Seats.__init__(self, game, **table)
+        self.metadata["is_parallelizable"] = True
         # Looked up once: a step takes two microseconds.
         self._advance, self._actions = self.tables.advance, self.tables.actions
         self._asked = self.tables.seats
         self._seen, self._mask = self.tables.observations[0], self.tables.masks[0]
         self._is_over = True
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-
-    def observation_space(self, agent: str) -> Any:
-        """What an agent observes."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """What an agent may choose from, legal now or not."""
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Lay out a new game: the same seed is the same game as `game.new(seed=seed)`."""
@@ -104,6 +79,3 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # untyped there
             "observation": self.tables.observe(0, seat),
             "action_mask": self.tables.mask(0, seat),
         }
-
-    def close(self) -> None:
-        """There is nothing to close."""

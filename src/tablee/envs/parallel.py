@@ -2,17 +2,13 @@
 
 from typing import Any
 
-from gymnasium.utils import EzPickle
 from pettingzoo import ParallelEnv
 
-from tablee.envs import found
 from tablee.envs.kernels import ILLEGAL
-from tablee.envs.spaces import Observation, observation_space, whole_action
-from tablee.envs.tables import Tables
-from tablee.kit.game import Game
+from tablee.envs.spaces import Observation, Seats
 
 
-class ParallelTableEnv(ParallelEnv, EzPickle):  # type: ignore[misc]  # untyped there
+class ParallelTableEnv(Seats, ParallelEnv):  # type: ignore[misc]  # untyped there
     """A table of one game; a step takes the choices of all the seats that it waits for.
 
     The others have an empty `action_mask`, and what they choose is not looked at. Where the game
@@ -21,27 +17,6 @@ class ParallelTableEnv(ParallelEnv, EzPickle):  # type: ignore[misc]  # untyped 
     Raises:
         ValueError: an option, the data or a reward that cannot be.
     """
-
-    def __init__(self, game: str | Game, **table: Any) -> None:
-        EzPickle.__init__(self, game if isinstance(game, str) else game.name, **table)
-        self.tables = Tables(found(game), 1, autoreset=False, **table)
-        self.reading = self.tables.reading
-        self.metadata = {"name": f"tablee_{self.tables.game.name}_v0", "render_modes": []}
-        self.render_mode = None
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.tables.players)]
-        self.observation_spaces = {
-            agent: observation_space(self.tables) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: whole_action(self.tables) for agent in self.possible_agents}
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> Any:
-        """What an agent observes."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """What an agent may choose from, legal now or not."""
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -92,6 +67,3 @@ class ParallelTableEnv(ParallelEnv, EzPickle):  # type: ignore[misc]  # untyped 
             }
             for seat, agent in enumerate(self.possible_agents)
         }
-
-    def close(self) -> None:
-        """There is nothing to close."""

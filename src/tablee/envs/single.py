@@ -10,16 +10,17 @@ import gymnasium
 import numpy as np
 from gymnasium.utils import EzPickle
 
-from tablee.bots import Bot, make, says
+from tablee.bots import PLAIN, Bot, make, says
 from tablee.envs import found
 from tablee.envs.kernels import ILLEGAL
+from tablee.envs.pictures import knowledge_at
 from tablee.envs.spaces import numbers_space, whole_action
 from tablee.envs.tables import Tables
 from tablee.games import names
 from tablee.kit.game import Game
-from tablee.kit.match import Knowledge, Match
+from tablee.kit.match import Match
 
-RANDOM = "random"  # the one bot that needs to see nothing but its choices
+RANDOM = "random"  # the one bot that never speaks
 
 
 class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
@@ -67,6 +68,11 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
         for name in set(opponents):
             make(name, self.tables.game)
         self._opponents, self._wanted, self._mode = list(opponents), seat, table.get("mode")
+        speaks = self.tables.game.actions.must_say
+        content = (
+            {RANDOM} if speaks else set(PLAIN)
+        )  # with what lies on the table: no story, no words
+        self._needs_a_match = not set(opponents) <= content
         self.observation_space = numbers_space(self.tables)
         self.action_space = whole_action(self.tables)
         self.render_mode = None
@@ -90,7 +96,7 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
             for other, name in zip(others, self._opponents, strict=True)
         }
         self._match = None
-        if set(self._opponents) != {RANDOM}:
+        if self._needs_a_match:
             self._match = game.new(
                 seed=of_table, data=self.tables.data, mode=self._mode, **self.tables.options
             )
@@ -128,24 +134,20 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
         while not self.tables.ended[0] and self.tables.seats[0] != self.seat:
             other = int(self.tables.seats[0])
             bot = self._bots[other]
-            self._play(other, bot.choose(self._known_to(other)), bot)
+            if self._match:
+                knowledge = self._match.knowledge(other)
+            else:
+                knowledge = knowledge_at(self.tables, other)
+            self._play(other, bot.choose(knowledge), bot)
         return bool(self.tables.ended[0])
-
-    def _known_to(self, seat: int) -> Knowledge:
-        """All that this seat may know, or, where every bot is random, its choices alone."""
-        if self._match:
-            return self._match.knowledge(seat)
-        tables = self.tables
-        choices = tuple(np.flatnonzero(tables.masks[0]).tolist())
-        nothing = tables.rules.STATE.new(0)
-        return Knowledge(tables.game, tables.boxes, nothing, seat, (), (), choices, tables.data)
 
     def _play(self, seat: int, action: int, bot: Bot | None = None) -> bool:
         """One choice; is the game over?"""
-        spoken = None
         if self._match and self.tables.masks[0, action : action + 1].any():
-            spoken = says(self._match.knowledge(seat), action, bot=bot)
-            self._match.play(seat, self.tables.rules.ACTIONS.text(action), spoken)
+            spoken, codec = None, self.tables.rules.ACTIONS
+            if codec.must_say:
+                spoken = says(self._match.knowledge(seat), action, bot=bot)
+            self._match.play(seat, codec.text(action), spoken)
         self.tables.actions[0] = action
         return bool(self.tables.advance())
 

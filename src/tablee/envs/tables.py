@@ -151,6 +151,8 @@ class Tables:
 
     def observe(self, i: int, seat: int) -> np.ndarray:
         """What any seat of game i sees, in an array of its own."""
+        if self.seats[i] == seat and self.ended[i] == GOING_ON:
+            return np.array(self.observations[i])
         row = np.empty(self.reading.size, np.float32)
         self.engine.observe_at(
             self._words, i, self._plan, self._scales, self._template, self._settings, seat, row
@@ -159,6 +161,8 @@ class Tables:
 
     def mask(self, i: int, seat: int) -> np.ndarray:
         """What any seat of game i may choose, in an array of its own."""
+        if self.seats[i] == seat:
+            return np.array(self.masks[i])
         mask = np.zeros(self.actions_size, np.int8)
         if self.ended[i] == GOING_ON:
             n = self._kit.legal_at(self.boxes, self.states, i, seat, self._out)

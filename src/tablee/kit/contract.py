@@ -103,8 +103,11 @@ def says(knowledge, action, language) -> str:
     raise NotImplementedError
 
 
-def by_words(knowledge, dices) -> int | None:
-    """Optional, in `hints.py`, never compiled: the action that words decide, or None."""
+def by_words(knowledge, dices, doubt=1.0) -> int | None:
+    """Optional, in `hints.py`, never compiled: the action that words decide, or None.
+
+    doubt: of what words mean, in times of a good reader's.
+    """
     raise NotImplementedError
 
 

@@ -201,8 +201,10 @@ async def static(
 async def look(
     request: Asked, house: Host, game: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
-    """A game's look.css or look.svg."""
-    return _file(request, house.assets.look(game, name.rpartition(".")[2]), True)
+    """A game's look.css or look.svg, or its cover."""
+    is_cover = name.startswith("cover.")
+    own = house.assets.cover(game) if is_cover else house.assets.look(game, name.rpartition(".")[2])
+    return _file(request, own, True)
 
 
 @get("/games/{game:str}/{folder:str}/{name:str}", include_in_schema=False)

@@ -4,16 +4,22 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from xml.etree import ElementTree
+
+import structlog
 
 import tablee
 from tablee.kit.game import Game
+from tablee.server import covers
 
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "look", HERE / "static")  # the pages' own look; what script/web has built
 PICTURES = (".webp", ".png", ".jpg", ".svg")  # what a game may show of its own
 LOADED = (".css", ".js", ".svg", ".woff2")
+report = structlog.get_logger("tablee.assets")
 HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")  # the builder's names change with their content
 
 
@@ -49,6 +55,20 @@ class Assets:
             return None
         return self._asset(path) if kind in ("css", "svg") and path.is_file() else None
 
+    def cover(self, game: str) -> Asset | None:
+        """The picture on a game's card; one that cannot be read is as good as none."""
+        try:
+            folder = tablee.game(game).folder
+        except LookupError:
+            return None
+        parts = covers.parts(folder)
+        changed = max((part.stat().st_mtime for part in parts), default=0)
+        try:
+            return self._kept(parts[0], changed, lambda _: covers.drawn(folder)) if parts else None
+        except ElementTree.ParseError as wrong:
+            report.warning("a cover cannot be read", game=game, error=str(wrong))
+            return None
+
     def picture(self, game: str, name: str) -> Asset | None:
         """A picture of a game's own, by its place in the folder of the game."""
         try:
@@ -79,10 +99,17 @@ class Assets:
         asset = self.look(game.name, kind)
         return f"/games/{game.name}/look.{asset.digest}.{kind}" if asset else ""
 
+    def cover_address(self, game: str) -> str:
+        """Where a page finds the picture on a game's card; nothing if it has none."""
+        asset = self.cover(game)
+        return f"/games/{game}/cover.{asset.digest}.svg" if asset else ""
+
     def _asset(self, path: Path) -> Asset:
-        changed = path.stat().st_mtime
+        return self._kept(path, path.stat().st_mtime, Path.read_bytes)
+
+    def _kept(self, path: Path, changed: float, read: Callable[[Path], bytes]) -> Asset:
         if path not in self.read or self.read[path][0] != changed:
-            plain = path.read_bytes()
+            plain = read(path)
             digest = hashlib.sha256(plain).hexdigest()[:12]
             kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             kind = "text/javascript" if path.suffix in (".js", ".mjs") else kind

@@ -81,7 +81,7 @@ class Clockwork:
         if standing.times.paused:
             return self._to_go_on(standing, seat, counted)
         if seat not in standing.match.waiting or (
-            standing.open_seats and standing.clock.kind != "none"
+            not standing.is_full and standing.clock.kind != "none"
         ):
             return None
         hand = standing.times.hand(seat)

@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 from tablee.server import talk
 from tablee.server.api import Key
 from tablee.server.given import AtTable
+from tablee.server.rematch import asking
 
 
 class Pause(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,6 +41,7 @@ class Company(msgspec.Struct):
     voice: str  # by which one's own lines are known
     room: str  # where one speaks
     lines: list[dict[str, Any]]
+    rematch: list[str]  # once the game is over, to players: who asks to play again
 
 
 class Line(msgspec.Struct):
@@ -74,6 +76,7 @@ class CompanyApi(Controller):
             house.keys.voice(table.id, visit.visitor.person),
             talk.room_of(visit),
             talk.lines(visit),
+            await asking(visit) if table.standing.played_by(visit.visitor.person) else [],
         )
 
     @post("/{table:str}/chat", status_code=200)

@@ -8,10 +8,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from tablee.kit.match import Match
 from tablee.server.api import about
+from tablee.server.clocks import NO_CLOCK, Clock
 from tablee.server.errors import Refusal
 from tablee.server.given import AtTable, Guest, Host
 from tablee.server.house import House
-from tablee.server.pages import SUGGESTED, chairs, go, page, sent_form
+from tablee.server.pages import SUGGESTED, chairs, clocks_offered, go, page, sent_form
 from tablee.server.rematch import Finished, Wish, of_record, of_table, play_on
 from tablee.server.seats import Visitor
 from tablee.server.seen import named
@@ -44,7 +45,8 @@ async def table_fork_page(
     of_table(visit)
     match = named(visit.table.standing, visitor.language)
     mine = visit.table.standing.played_by(visitor.person)
-    return _form(house, visitor, match, f"/tables/{visit.table.id}", at, mine)
+    clock = visit.table.standing.clock
+    return _form(house, visitor, match, f"/tables/{visit.table.id}", at, mine, clock)
 
 
 @get("/records/{record:str}/fork", include_in_schema=False)
@@ -82,13 +84,15 @@ async def _sent(
     form = await sent_form(request, house, visitor)
     at = int(text) if (text := form.get("at", "")).isdecimal() and len(text) < 6 else -1
     try:
-        wish = Wish(at, chairs(form, match.players), form.get("listed") == "yes")
+        listed, clock = form.get("listed") == "yes", form.get("clock", "")
+        wish = Wish(at, chairs(form, match.players), listed, clock)
         laid = await play_on(house, visitor, finished, wish)
     except Refusal as why:
         if why.status != 422:
             raise
         plans = [form.get(f"who-{n}", "bot") for n in range(match.players)]
-        return _page(house, visitor, match, here, at, plans, why.said(visitor.language))
+        said = why.said(visitor.language)
+        return _page(house, visitor, match, here, at, plans, said, clock=finished.clock)
     seats = laid.standing.seats
     name = next((seat.name for seat in seats if seat.kind == "guest"), visitor.name)
     invites = any(seat.kind == "empty" for seat in seats)
@@ -96,14 +100,21 @@ async def _sent(
 
 
 def _form(
-    house: House, visitor: Visitor, match: Match, here: str, at: int, mine: list[int]
+    house: House,
+    visitor: Visitor,
+    match: Match,
+    here: str,
+    at: int,
+    mine: list[int],
+    clock: Clock = NO_CLOCK,
 ) -> Response[str]:
     """The form, with oneself where one sat, or else where somebody is to act next."""
     if at not in range(len(match.story) + 1):
         raise Refusal(404, "no-such-position")
     me = [*mine, *match.as_of(at).waiting, 0][0]
     plans = [SUGGESTED[0] if seat == me else SUGGESTED[-1] for seat in range(match.players)]
-    return _page(house, visitor, match, here, at, plans, me=match.seats[mine[0]] if mine else "")
+    named_me = match.seats[mine[0]] if mine else ""
+    return _page(house, visitor, match, here, at, plans, me=named_me, clock=clock)
 
 
 def _page(
@@ -115,6 +126,7 @@ def _page(
     plans: list[str],
     wrong: str = "",
     me: str = "",
+    clock: Clock = NO_CLOCK,
 ) -> Response[str]:
     told = list(match.as_of(at).told(None, visitor.language))
     return page(
@@ -130,6 +142,7 @@ def _page(
         before=match.seats,
         me=me,
         plans=plans,
+        clocks=clocks_offered(visitor.language, clock.written),
         preparing=match.game.name in house.warmth.cold,
         wrong=wrong,
     )

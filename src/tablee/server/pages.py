@@ -52,6 +52,7 @@ def page(
         tongues=TONGUES,
         say=speaker(visitor.language),
         asset=house.assets.address,
+        cover=house.assets.cover_address,
         has=lambda name: house.assets.find(name) is not None,
         **shown,
     )
@@ -147,10 +148,19 @@ def _new_table(
         "brought": brought,
     }
     decks = house.decks.listed(visitor.person, card["game"])
-    shown["clocks"] = [{"value": c, "label": _clock_label(c, visitor.language)} for c in OFFERED]
+    shown["clocks"] = clocks_offered(visitor.language, "none")
     shown["preparing"] = card["game"] in house.warmth.cold
     photos = {"decks": decks, "deck": deck, "largest": LARGEST_FILE, "heic": takes_heic()}
     return page(house, visitor, "new.html", 422 if wrong else 200, **shown, **photos)
+
+
+def clocks_offered(language: str, usual: str) -> list[dict[str, Any]]:
+    """The clocks of a form; the usual one is chosen already."""
+    offered = OFFERED if usual in OFFERED else (usual, *OFFERED)
+    return [
+        {"value": one, "label": _clock_label(one, language), "usual": one == usual}
+        for one in offered
+    ]
 
 
 def _clock_label(written: str, language: str) -> str:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from tablee.kit.draw import THEMES, picture
 from tablee.kit.match import IllegalAction
+from tablee.server import talk
 from tablee.server.errors import Refusal
 from tablee.server.given import AtTable, Guest, Host
 from tablee.server.house import House
@@ -76,23 +77,42 @@ async def play_plainly(
 ) -> Response[Any]:
     """Do what a button says; what cannot be is said above the same page."""
     form = await sent_form(request, house, visitor)
-    number, key = form.get("seat", ""), form.get("key") or new_id(20)
-    seat = int(number) if number.isdecimal() and len(number) < 3 else -1
+    number = form.get("seat", "")
+    seat = int(number) if number.isdecimal() and len(number) < 3 else None
     try:
-        if what == "act":
-            entry = Entry("act", seat, form.get("action", ""), form.get("says") or None, key=key)
-            await visit.change(entry, form.get("decision", ""))
-        elif what in ("undo", "withdraw"):
-            await visit.change(Entry("undo" if what == "undo" else "withdraw", seat, key=key))
-        else:
-            raise Refusal(404, "no-such-page")
+        await _do(visit, what, seat, form)
     except IllegalAction as why:
         return _shown(house, visitor, visit, seat, str(why), 422)
     except Refusal as why:
-        if why.status not in (409, 422):
+        if why.status not in (409, 422, 429):
             raise
         return _shown(house, visitor, visit, seat, why.said(visitor.language), why.status)
-    return Redirect(f"/tables/{visit.table.id}/plain?seat={seat}", status_code=303)
+    of, to = "" if seat is None else f"?seat={seat}", "#chat" * (what == "say")
+    return Redirect(f"/tables/{visit.table.id}/plain{of}{to}", status_code=303)
+
+
+async def _do(visit: Visit, what: str, seat: int | None, form: dict[str, str]) -> None:
+    """What a button of the page asks for.
+
+    Raises:
+        IllegalAction, Refusal: it cannot be, or there is no such button.
+    """
+    key, number = form.get("key") or new_id(20), -1 if seat is None else seat
+    if what == "act":
+        entry = Entry("act", number, form.get("action", ""), form.get("says") or None, key=key)
+        await visit.change(entry, form.get("decision", ""))
+    elif what == "undo":
+        await visit.change(Entry("undo", number, key=key))
+    elif what == "withdraw":
+        await visit.change(Entry("withdraw", number, key=key))
+    elif what == "back":
+        await visit.come_back(number)
+    elif what == "pause":
+        await visit.pause(form.get("paused") == "yes")
+    elif what == "say":
+        await talk.speak(visit, form.get("text", ""), "", seat, key)
+    else:
+        raise Refusal(404, "no-such-page")
 
 
 def _shown(
@@ -114,11 +134,27 @@ def _shown(
         seen=seen,
         verbs=[(heading, list(choices)) for heading, choices in groupby(choices, _heading)],
         latest=seen["log"][-LATEST:],
+        left=[n for n in seen["you"] if visit.seat(n).is_left],
+        pausing=_pausing(visit, seen),
+        said=talk.lines(visit)[-LATEST:],
+        reads=talk.room_of(visit),
         time_left=lambda seconds: _written(seconds, visitor.language),
         picture=Markup(f"/tables/{visit.table.id}/picture?v={seen['version']}{of}"),
         key=new_id(20),
         wrong=wrong,
     )
+
+
+def _pausing(visit: Visit, seen: dict[str, Any]) -> dict[str, Any] | None:
+    """What a player may wish of the clocks, and who wishes it; None where nothing is to be wished."""
+    clock, standing = seen["clock"], visit.table.standing
+    mine = [n for n in seen["you"] if standing.seats[n].has_person]
+    if not clock or not mine or seen["over"] or clock["kind"] == "days":
+        return None
+    wishing = [standing.seats[n].name for n in clock["wishes"]]
+    mine_too = any(n in clock["wishes"] for n in mine)
+    wish = clock["paused"] if mine_too else not clock["paused"]
+    return {"paused": clock["paused"], "wishing": wishing, "mine": mine_too, "wish": wish}
 
 
 def _heading(choice: dict[str, Any]) -> str:

@@ -1,5 +1,8 @@
 """A finished game once more: from its beginning as they sat, or from any position with others.
 
+Whoever asks for a rematch sits down at it; the seats of the others are kept for them, and they
+accept by asking for the same. Nobody plays for them, and nobody's clock runs, before they do.
+
 The name of a rematch's table follows from the old one's and from the house's secret: nothing has to
 be kept for all who ask to come to the same table, and nobody else can guess it.
 
@@ -15,6 +18,7 @@ import msgspec
 from tablee.kit.match import Match
 from tablee.kit.options import digest
 from tablee.server.brought import Own
+from tablee.server.clocks import NO_CLOCK, Clock, read_clock
 from tablee.server.errors import Refusal, Stale
 from tablee.server.house import House
 from tablee.server.seats import Seat, Visitor
@@ -24,7 +28,7 @@ from tablee.server.visits import Chair, Visit, seated
 
 
 async def play_again(visit: Visit) -> str:
-    """The table of the rematch, laid out by whoever of the players asks first.
+    """The table of the rematch, laid out by whoever of the players asks first; the visitor sits there.
 
     Raises:
         Refusal: the game goes on, the visitor did not play, or the board or deck is gone.
@@ -35,25 +39,52 @@ async def play_again(visit: Visit) -> str:
     if not table.standing.played_by(visit.visitor.person):
         raise Refusal(403, "not-your-seat")
     name = house.keys.next_table(table.id)
-    if house.store.table(name):
-        return name
-    match, seats = table.standing.match, [_again(seat) for seat in table.standing.seats]
-    start = (table.game, match.options, seats, table.host, table.listed)
-    try:
-        laid = await house.tables.create(
-            *start, table=name, own=_own(house, table), clock=table.standing.clock
-        )
-        laid.language = visit.language
-    except Stale:  # another was quicker
-        pass
+    if not house.store.table(name):
+        match, person = table.standing.match, visit.visitor.person
+        seats = [_again(seat, person) for seat in table.standing.seats]
+        start = (table.game, match.options, seats, table.host, table.listed)
+        try:
+            laid = await house.tables.create(
+                *start, table=name, own=_own(house, table), clock=table.standing.clock
+            )
+            laid.language = visit.language
+        except Stale:  # another was quicker
+            pass
+    await _sit_down(Visit(house, visit.visitor, await house.tables.open(name)))
+    told = {"rematch": await asking(visit)}
+    house.hub.aside(table.id, told, lambda whom: bool(whom.you))
     return name
 
 
-def _again(seat: Seat) -> Seat:
-    """The same person or bot at a new table; whoever was away is expected there themselves."""
-    if seat.kind == "away":
-        return Seat("guest", seat.name, seat.holder)
-    return Seat(seat.kind, seat.name, seat.holder, seat.bot)
+def _again(seat: Seat, asks: str) -> Seat:
+    """The same person or bot at a new table; of the people, only who asks sits there already."""
+    if seat.kind == "bot" or not seat.holder:
+        return Seat(seat.kind, bot=seat.bot)
+    if seat.holder != asks:
+        return Seat("kept", seat.name, seat.holder)
+    return Seat("device" if seat.kind == "device" else "guest", seat.name, seat.holder)
+
+
+async def _sit_down(visit: Visit) -> None:
+    """Take the seats that are kept for this visitor."""
+    standing = visit.table.standing
+    for number in standing.played_by(visit.visitor.person):
+        if standing.seats[number].kind == "kept" and not standing.match.over:
+            await visit.come_back(number)
+
+
+async def asking(visit: Visit) -> list[str]:
+    """The names of those who sit at the rematch of a table already: they ask the others."""
+    if not visit.table.standing.match.over:
+        return []
+    name = visit.house.keys.next_table(visit.table.id)
+    if not await asyncio.to_thread(visit.house.store.table, name):
+        return []
+    try:
+        again = await visit.house.tables.open(name)
+    except Refusal:  # it cannot be opened any more, as where its board is gone
+        return []
+    return [seat.name for seat in again.standing.seats if seat.has_person]
 
 
 def _own(house: House, table: Table) -> Own | None:
@@ -80,15 +111,17 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     at: int
     seats: list[Chair]
     listed: bool = False
+    clock: str = ""  # as for a new table; or that of the table where the game was played
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A game that may be played on, and whose the board or deck is, if it was brought."""
+    """A game that may be played on, whose the board or deck is, if it was brought, and its clock."""
 
     match: Match
     own: Own | None
     host: str
+    clock: Clock = NO_CLOCK
 
 
 def of_table(visit: Visit) -> Finished:
@@ -103,7 +136,8 @@ def of_table(visit: Visit) -> Finished:
     own = _own(visit.house, visit.table)
     if own and not (visit.is_host or visit.table.standing.played_by(visit.visitor.person)):
         raise Refusal(403, "fork-data")
-    return Finished(match, own, visit.table.host if own else visit.visitor.person)
+    host = visit.table.host if own else visit.visitor.person
+    return Finished(match, own, host, visit.table.standing.clock)
 
 
 def of_record(match: Match, visitor: Visitor) -> Finished:
@@ -128,6 +162,7 @@ async def play_on(house: House, visitor: Visitor, finished: Finished, wish: Wish
     seats = seated(wish.seats, visitor)
     start = stored(await asyncio.to_thread(match.fork, wish.at))
     there = (match.game, match.options, seats, finished.host, wish.listed, start)
-    table = await house.tables.create(*there, own=finished.own)
+    clock = read_clock(wish.clock) if wish.clock else finished.clock
+    table = await house.tables.create(*there, own=finished.own, clock=clock)
     table.language = visitor.language
     return table

@@ -18,14 +18,15 @@ from tablee.server.errors import Refusal
 LONGEST_NAME = 24
 ID = 14  # letters in the name of a table
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
-Kind = Literal["empty", "guest", "device", "away", "bot"]
+Kind = Literal["empty", "guest", "device", "away", "kept", "bot"]
 
 
 @dataclass(frozen=True)
 class Seat:
     """One chair: empty, a guest's, somebody's beside a guest on the same device, or a bot's.
 
-    Where somebody is away, a bot plays, and the chair is still theirs.
+    Where somebody is away, a bot plays, and the chair is still theirs. One that is kept is for somebody
+    who has been asked to play again, and has not sat down yet.
     """
 
     kind: Kind = "empty"
@@ -42,6 +43,11 @@ class Seat:
     def has_person(self) -> bool:
         """Does somebody play here themselves?"""
         return self.kind in ("guest", "device")
+
+    @property
+    def is_left(self) -> bool:
+        """Does it belong to somebody who does not play here now?"""
+        return self.kind in ("away", "kept")
 
     @property
     def has_bot(self) -> bool:

@@ -112,8 +112,9 @@ class Teller:
         said: dict[int, list[LogEntry]] = {}
         for i, turn in enumerate(match.story):
             if turn.says and (i < match.sealed_from or turn.seat == self.audience.seat):
-                entry = {"n": turn.told, "who": match.seats[turn.seat], "says": turn.says}
-                said.setdefault(turn.told, []).append(entry)
+                spoken = {"who": match.seats[turn.seat], "says": turn.says}
+                words = say(self.audience.language, "spoken", **spoken)
+                said.setdefault(turn.told, []).append({"n": turn.told, "words": words, **spoken})
         return said
 
 
@@ -121,8 +122,8 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
     """All that an audience may see of a table, ready for JSON."""
     you, seat, language = teller.audience
     match = named(standing, language)
-    away = seat is not None and standing.seats[seat].kind == "away"
-    asked = seat in match.waiting and not away
+    absent = seat is not None and standing.seats[seat].is_left
+    asked = seat in match.waiting and not absent
     return {
         "table": table,
         "version": standing.version,
@@ -132,7 +133,7 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
         "you": list(you),
         "seat": seat,
         "seats": _seats(standing, match, seat, language),
-        "prompt": match.prompt(None if away else seat, language),
+        "prompt": match.prompt(None if absent else seat, language),
         "waiting": asked,
         "decision": standing.decision(seat) if asked and seat is not None else None,
         "scene": draw(match, seat, language),

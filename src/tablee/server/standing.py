@@ -95,7 +95,7 @@ class Standing(NamedTuple):
     @property
     def runs(self) -> bool:
         """Do the clocks run?"""
-        playing = not self.match.over and not self.open_seats
+        playing = not self.match.over and self.is_full
         return self.clock.kind != "none" and playing and not self.times.paused
 
     def _times(self, entry: Entry, seats: tuple[Seat, ...]) -> Times:
@@ -129,7 +129,7 @@ class Standing(NamedTuple):
             return (Note(here, "told-late", now.name, entry.change["bot"]),)
         if before.kind != "away" and now.kind == "away":
             return (Note(here, "told-away", now.name, now.bot),)
-        if before.kind == "away" and now.has_person:
+        if before.is_left and now.has_person and now.holder == before.holder:
             return (Note(here, "told-back", now.name),)
         if times.paused != self.times.paused:
             return (Note(here, "told-pause" if times.paused else "told-go-on", ""),)
@@ -172,6 +172,11 @@ class Standing(NamedTuple):
     def played_by(self, person: str) -> list[int]:
         """The seats that this person's device plays."""
         return [n for n, seat in enumerate(self.seats) if seat.holder and seat.holder == person]
+
+    @property
+    def is_full(self) -> bool:
+        """Is everybody there: no chair free, and none kept for somebody?"""
+        return not any(seat.kind in ("empty", "kept") for seat in self.seats)
 
     @property
     def open_seats(self) -> int:

@@ -183,10 +183,14 @@ class Store:
             return list(connection.execute(wanted.order_by(*order).limit(most)).all())
 
     def of(self, person: str, most: int = 50) -> list[Any]:
-        """The tables where this person plays, the newest first; `mine` is a mask of the seats."""
+        """The tables where this person plays, the newest first.
+
+        `mine` is a mask of the seats, `kept` counts those that are kept until the person sits down.
+        """
         mine = sa.func.sum(sa.literal(1).op("<<")(seats.c.number)).label("mine")
+        kept = sa.func.sum(sa.case((seats.c.kind == "kept", 1), else_=0)).label("kept")
         with self.engine.begin() as connection:
-            wanted = sa.select(tables, mine).join(seats).where(seats.c.holder == person)
+            wanted = sa.select(tables, mine, kept).join(seats).where(seats.c.holder == person)
             order = (tables.c.over, tables.c.touched.desc())
             return list(
                 connection.execute(wanted.group_by(tables.c.id).order_by(*order).limit(most)).all()

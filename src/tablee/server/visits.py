@@ -149,8 +149,8 @@ class Visit:
         Raises:
             IllegalAction, Refusal: nothing was changed, and why.
         """
-        if self.own(entry.seat).kind == "away":
-            raise Refusal(422, "seat-away")
+        if self.own(entry.seat).is_left:
+            raise Refusal(422, f"seat-{self.seat(entry.seat).kind}")
         end = "failed"
         try:
             answer = await self.house.tables.change(
@@ -184,31 +184,37 @@ class Visit:
         return seat.kind == "empty" and (self.table.listed or self.is_host)
 
     async def seat_bot(self, number: int, bot: str) -> None:
-        """Give a seat to a bot: a free one if it is your table, or your own.
+        """Give a seat to a bot: a free one if it is your table, one kept for another, or your own.
 
         Raises:
             Refusal: it is another's.
         """
         seat = self.seat(number)
-        if not (seat.kind == "empty" and self.is_host):
+        if not ((seat.kind == "empty" and self.is_host) or self.may_replace(number)):
             self.own(number)
         await self._give(number, seat, kind="bot", bot=_bot(bot))
 
     async def vacate(self, number: int) -> None:
-        """Free a seat for somebody else: your own, or a bot's at your table.
+        """Free a seat for somebody else: your own, one kept for another, or a bot's at your table.
 
         Raises:
             Refusal: it is another's.
         """
         seat = self.seat(number)
-        if not (seat.kind == "bot" and self.is_host):
+        if not ((seat.kind == "bot" and self.is_host) or self.may_replace(number)):
             self.own(number)
         await self._give(number, seat, kind="empty")
 
+    def may_replace(self, number: int) -> bool:
+        """Does this visitor play here, and is that seat kept for somebody who has not come?"""
+        return self.seat(number).kind == "kept" and self._plays()
+
     def may_offer(self, number: int) -> bool:
         """Does this visitor play here, and somebody else in that seat?"""
-        plays = any(self.seat(n).has_person for n in self._mine())
-        return plays and self.seat(number).holder != self.visitor.person
+        return self._plays() and self.seat(number).holder != self.visitor.person
+
+    def _plays(self) -> bool:
+        return any(self.seat(n).has_person for n in self._mine())
 
     async def offer(self, number: int) -> None:
         """Let a bot play for somebody who keeps the others waiting; the seat stays theirs.
@@ -228,13 +234,13 @@ class Visit:
         await self._give(number, seat, kind="away", bot=USUAL, **whose)
 
     async def come_back(self, number: int) -> None:
-        """Take up one's seat again, where a bot has played meanwhile.
+        """Take up one's seat again, where a bot has played meanwhile, or one that is kept for one.
 
         Raises:
             Refusal: it is another's, or nobody plays there for one.
         """
         seat = self.own(number)
-        if seat.kind != "away":
+        if not seat.is_left:
             raise Refusal(422, "not-away")
         beside = any(self.seat(n).kind == "guest" for n in self._mine() if n != number)
         whose = {"name": seat.name, "holder": seat.holder}

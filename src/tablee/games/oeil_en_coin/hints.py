@@ -19,8 +19,9 @@ def says(knowledge: Knowledge, action: int, language: str) -> str:
     return caption_for(knowledge, int(knowledge.views[0]["hand"][knowledge.seat, action]), language)
 
 
-def by_words(knowledge: Knowledge, dices: np.ndarray) -> int | None:
-    """The action that words decide; None where they cannot."""
+def by_words(knowledge: Knowledge, dices: np.ndarray, doubt: float = 1.0) -> int | None:
+    """The action that words decide, for one with so many times a good reader's doubt of them; None
+    where they cannot."""
     view, dice = knowledge.views[0], dices[0]
     phase = Phase(int(view["phase"]))
     if phase == Phase.CAPTION:
@@ -31,7 +32,7 @@ def by_words(knowledge: Knowledge, dices: np.ndarray) -> int | None:
         caption = knowledge.said[-1][1] if knowledge.said else ""
         fits = deck_of(knowledge.data).fits(caption, list(meant.values()))
         luck = np.random.default_rng(int(roll(dice, 1 << 30)))
-        return list(meant)[int((fits + READING * luck.standard_normal(len(fits))).argmax())]
+        return list(meant)[int((fits + doubt * READING * luck.standard_normal(len(fits))).argmax())]
     if phase == Phase.EXCHANGE:
         return EXCHANGE
     return None

@@ -69,7 +69,7 @@ choice-vote = { $n ->
    *[other] Arrêter
 }
 
-event-tells = Au tour de { $who } de légender.
+event-tells = À { $who } de légender.
 event-dealt = { $who } reçoit { $n } photographies.
 event-captioned = { $who } pose une photographie face cachée et énonce sa légende.
 event-submitted = { $who } a posé une photographie.
@@ -79,14 +79,14 @@ event-points = { $who } pointe la photographie { $place }.
 event-points-at-none = { $who } n’en pointe aucune.
 event-likes = { $who }, qui légende, pointe la photographie { $place }.
 event-likes-none = { $who }, qui légende, n’en pointe aucune.
-event-meant = Il s’agissait de la photographie { $place }, celle de { $who }.
-event-belongs = La photographie { $place } est de { $who }.
+event-meant = { $who } légendait la photographie { $place }.
+event-belongs = La photographie { $place } est à { $who }.
 event-found-by-some = { $n ->
-    [one] Une personne a trouvé la photographie de { $who }, d’autres non.
-   *[other] { $n } personnes ont trouvé la photographie de { $who }, d’autres non.
+    [one] Une personne a trouvé ce que légendait { $who }, d’autres non.
+   *[other] { $n } personnes ont trouvé ce que légendait { $who }, d’autres non.
 }
-event-found-by-all = Tout le monde a trouvé la photographie de { $who }.
-event-found-by-none = Personne n’a trouvé la photographie de { $who }.
+event-found-by-all = Tout le monde a trouvé ce que légendait { $who }.
+event-found-by-none = Personne n’a trouvé ce que légendait { $who }.
 event-doubled = { $n ->
     [2] Le motif est sur la table : les points sont doublés.
    *[other] Le motif y est plus d’une fois : les points sont quadruplés.
@@ -127,8 +127,8 @@ scene-print = Photographie { $place } : { $what }
 scene-held = Photographie { $card } de votre main : { $what }
 scene-loupe = Regarder de près. { $what }
 scene-motif = Montre le motif ({ $motif }) : les points sont doublés
-scene-from = de { $who }
-scene-meant = la photo de { $who }
+scene-from = à { $who }
+scene-meant = légendée par { $who }
 scene-yours = la vôtre
 scene-points = { $who } montre la photographie { $place }
 scene-pointing = ☞ { $who }

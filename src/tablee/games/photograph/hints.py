@@ -34,6 +34,7 @@ from tablee.games.photograph.position import Phase
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
 
+SEARCH = {"MARGIN": 0.7}
 RIVALS = 0.4  # what the points of others take from one's own
 NEAR = 0.8 ** np.arange(MAX_HAND)  # how sure it is that a photo is played as it stands, by place
 ROOM = 0.45  # for each number that an album has room for…

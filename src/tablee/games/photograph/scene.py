@@ -5,6 +5,7 @@ back, which is played next, on the left, to its front on the right.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -125,11 +126,14 @@ class Table:
             return
         photos, plays = self.seen.hand(self.seat), self.seen.plays()
         for i, photo in enumerate(photos):
-            yield self._photo(f"hand {i + 1}", "hand", (_place(i), HAND_CARD), photo)
+            would = ""
             if photo.number:
-                kind = "fits" if self.seen.fits(self.seat, photo) else "blurs"
-                at, label = (_place(i) + 20, HAND_CARD + 56), self.say(f"scene-{kind}")
-                yield Piece(f"would {i + 1}", "hand", at, kind, label=label, layer=ABOVE)
+                would = "fits" if self.seen.fits(self.seat, photo) else "blurs"
+                at = (_place(i) + 20, HAND_CARD + 56)
+                yield Piece(f"would {i + 1}", "hand", at, would, layer=ABOVE)
+            said = self.say("scene-held", place=i + 1, would=would, **_named(photo))
+            held = self._photo(f"hand {i + 1}", "hand", (_place(i), HAND_CARD), photo)
+            yield replace(held, label=said)
         if len(photos) > 1:
             yield from self.order(len(photos), plays)
 

@@ -121,6 +121,11 @@ scene-photo = { $n ->
     [0] { the-colour }, { the-half }
    *[other] { the-colour } { $n }
 }
+scene-held = Photo { $place }: { scene-photo }{ $would ->
+    [fits] , would be sharp as the albums stand
+    [blurs] , would be blurred as the albums stand
+   *[other] {""}
+}
 scene-top = On top of the deck: { scene-photo }
 scene-sunset = { $state ->
     [coming] The Sunset is still to come
@@ -128,8 +133,6 @@ scene-sunset = { $state ->
    *[past] The Sunset has passed
 }
 scene-good = Good Shot: { $n } sharp { the-colour } photos
-scene-fits = would be sharp, as the albums stand
-scene-blurs = would be blurred, as the albums stand
 scene-blurred = blurred
 scene-album = Album { the-colour }: { $n ->
     [0] empty

@@ -125,6 +125,11 @@ scene-photo = { $n ->
     [0] { the-colour }, { the-half }
    *[other] { the-colour } { $n }
 }
+scene-held = Photo { $place } : { scene-photo }{ $would ->
+    [fits] , serait nette en l’état des albums
+    [blurs] , serait floue en l’état des albums
+   *[other] {""}
+}
 scene-top = Au sommet de la pioche : { scene-photo }
 scene-sunset = { $state ->
     [coming] Le Coucher de soleil est à venir
@@ -132,8 +137,6 @@ scene-sunset = { $state ->
    *[past] Le Coucher de soleil est passé
 }
 scene-good = Cliché réussi : { $n } photos nettes, { the-colour }
-scene-fits = serait nette, en l’état des albums
-scene-blurs = serait floue, en l’état des albums
 scene-blurred = floue
 scene-album = Album { the-colour } : { $n ->
     [0] vide

@@ -34,6 +34,7 @@ from tablee.games.photosynthesis.position import (
 from tablee.kit.bits import ZERO, size
 from tablee.kit.compiled import compiled
 
+SEARCH = {"MARGIN": 1.0, "SPREAD": 5.0}
 RIVALS = 1.25  # to hold the others back is worth a little more than to get on oneself
 CELL = 0.01  # §9.4: it only decides between equals
 

@@ -56,8 +56,8 @@ event-light = { $who } reçoit { $n ->
    *[other] { $n } lumières
 }.
 event-overflowed = { $n ->
-    [one] { $n } lumière de { $who } dépasse 20 et est perdue.
-   *[other] { $n } lumières de { $who } dépassent 20 et sont perdues.
+    [one] { $who } perd { $n } lumière, au-delà de 20.
+   *[other] { $who } perd { $n } lumières, au-delà de 20.
 }
 event-bought = { $who } achète { piece }.
 event-grew = { $who } fait pousser { grows-into } en { $grown }.

@@ -12,7 +12,7 @@ from typing import Any
 from tablee.games.push.game import arguments
 from tablee.games.push.pieces import CARDS, COLOURS, COLUMNS, FACES, ROLL, SWITCH, VALUES
 from tablee.games.push.position import Phase
-from tablee.games.push.seen import Seen, kind_of, values, worth
+from tablee.games.push.seen import Seen, kind_of, values, values_in_short, worth
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
 from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone
@@ -278,9 +278,8 @@ class Table:
         yield Piece(f"bank {seat} {name}", zone, at, f"bank-{name}", label=label)
         text = f"×{len(cards)}"
         yield Piece(f"banked {seat} {name}", zone, (x + 10, y + 6), face=ink, text=text)
-        known = values(cards)
-        face = "known" if len(known) <= 11 else "known close"
-        yield Piece(f"known {seat} {name}", zone, (x, y + 32), face=face, text=known)
+        known = values_in_short(cards)
+        yield Piece(f"known {seat} {name}", zone, (x, y + 32), face="known", text=known)
 
     def other(self, seat: int) -> Iterator[Piece]:
         """Another's name, points, cards and bank, small."""
@@ -425,7 +424,7 @@ class Table:
 @lru_cache(2000)
 def cell(say: Say, card: int, n: int, at: Point) -> Piece:
     """One number of a colour among the discards, with a stroke for each; kept, as few ever change."""
-    label = say("scene-gone", n=n, **_named(card))
+    label = say("scene-gone", n=n, **_named(card)) if n else ""  # of the rest there is silence
     key, text = f"gone {CARDS[card]}", str(card % VALUES + 1)
     return Piece(key, "discard", at, f"cell-{n}", "cells", text, label=label)
 

@@ -25,6 +25,9 @@ from tablee.games.push.position import Phase
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
 
+SIDE_BY_SIDE = 6  # numbers that fit below a pile
+TIMES = ("", "", "²", "³")  # no number is there more often in a colour
+
 
 def kind_of(card: int) -> str:
     """The symbol of a card in look.svg: `red-4`, `roll`, `switch`."""
@@ -164,4 +167,16 @@ def worth(cards: list[int]) -> int:
 
 def values(cards: list[int]) -> str:
     """The numbers on these cards, the highest first, as a person writes them down."""
-    return " ".join(str(card % VALUES + 1) for card in reversed(cards) if card != ROLL)
+    return " ".join(map(str, _numbers(cards)))
+
+
+def values_in_short(cards: list[int]) -> str:
+    """The same for the eye, below a pile: where they are many, each is there once: 6³ 5 4²."""
+    there = _numbers(cards)
+    if len(there) <= SIDE_BY_SIDE:
+        return values(cards)
+    return " ".join(f"{value}{TIMES[there.count(value)]}" for value in dict.fromkeys(there))
+
+
+def _numbers(cards: list[int]) -> list[int]:
+    return [card % VALUES + 1 for card in reversed(cards) if card != ROLL]
