@@ -148,3 +148,26 @@ def test_a_silent_player_is_replaced_and_comes_back_by_one_click(people: Any, ho
     silent.page.get_by_role("button", name="Anna: take up your seat again").tap()
     expect(other.page.locator(".log")).to_contain_text("Anna is back.")
     expect(silent.page.locator(".seats .kind")).to_have_count(0)
+
+
+def test_seats_are_seen_to_fill_and_a_seat_that_moves_on_says_so(people: Any) -> None:
+    """Who has sent a link sees the friend sit down; who goes on elsewhere is told where they left."""
+    anna, bo, elsewhere = people("desk"), people("desk"), people("phone")
+    anna.lay_out("photosynthesis", "me:Anna", "friend")
+    link = anna.page.locator("#link-1 .link a")
+    sits(bo.page, str(link.get_attribute("href")), "Bo")
+    expect(anna.page.locator(".chairs")).to_contain_text("Bo", timeout=40_000)
+    expect(bo.page.locator(".room[data-line=live]")).to_be_visible()
+    own = bo.another_tab()
+    own.goto(f"{bo.page.url.split('?')[0]}/seats")
+    sits(elsewhere.page, str(own.locator("#link-1 .link a").get_attribute("href")), "Bo")
+    expect(elsewhere.page.locator(".room[data-line=live]")).to_be_visible()
+    expect(bo.page.locator(".refusal")).to_contain_text("played from another device")
+
+
+def sits(page: Page, link: str, name: str) -> None:
+    """Take a seat by its link."""
+    page.goto(link)
+    page.fill("#name", name)
+    page.locator("form .button").click()
+    page.wait_for_url(lambda address: "/join/" not in address)

@@ -1,0 +1,47 @@
+// Keeps what a page says of tables true while somebody looks at it: who has sat down, whose turn it is. It asks for
+// the page again now and then, and puts in what is marked data-fresh (every how many seconds) where that says
+// something new. Pages work without it; it imports nothing.
+const [told, timers]: [Map<string, string>, number[]] = [new Map(), []];
+
+function parts(page: Document): HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>("[data-fresh]")];
+}
+
+/** Does somebody write there? They would lose it. */
+function isWrittenIn(part: HTMLElement): boolean {
+  return [...part.querySelectorAll("input")].some(
+    (input) => input === document.activeElement || input.value !== input.defaultValue,
+  );
+}
+
+/** Put in what is new; what was open stays so, and who stood there stands at its beginning. */
+export function freshen(page: Document): void {
+  for (const part of parts(document)) {
+    const fresh = page.getElementById(part.id);
+    if (!fresh || fresh.innerHTML === told.get(part.id) || isWrittenIn(part)) continue;
+    told.set(part.id, fresh.innerHTML);
+    const open = [...part.querySelectorAll<HTMLElement>("details[open][id]")].map(({ id }) => id);
+    const stood = part.contains(document.activeElement);
+    part.replaceChildren(...fresh.childNodes);
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    part.tabIndex = -1;
+    if (stood) part.focus();
+  }
+}
+
+async function ask(): Promise<void> {
+  if (document.visibilityState !== "visible") return;
+  const answer = await fetch(location.href).catch(() => undefined); // the next time, perhaps
+  if (answer?.redirected || (answer && !answer.ok)) timers.forEach(clearInterval);
+  else if (answer) freshen(new DOMParser().parseFromString(await answer.text(), "text/html"));
+}
+
+/** Remember what the page says as it came, and begin. */
+export function begin(): void {
+  for (const part of parts(document)) {
+    told.set(part.id, part.innerHTML);
+    timers.push(Number(setInterval(ask, 1000 * Number(part.dataset["fresh"]))));
+  }
+  if (timers.length) document.addEventListener("visibilitychange", () => void ask());
+}
+begin();
