@@ -2,7 +2,6 @@
 
 import io
 import json
-import re
 from typing import Any
 
 from PIL import Image
@@ -14,11 +13,6 @@ KEPT = """async () => {
     return kept.flat().map((one) => one.url.replace(location.origin, ""));
 }"""
 LETTERS = """() => document.fonts.check('16px "Source Serif 4"')"""
-READS = """async (language) => {
-    const { active } = await navigator.serviceWorker.ready;
-    const [mine, { controller }] = [`reads=${language}`, navigator.serviceWorker];
-    return active.state === "activated" && !!controller?.scriptURL.endsWith(mine);
-}"""
 STANDS = "() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
 
 
@@ -61,14 +55,18 @@ def test_without_a_line_there_is_one_page_and_no_table(people: Any, house: Any) 
     person.context.set_offline(False)
     page.goto(table)
     person.wait_until_asked()
-    page.goto("/?lang=en")
-    page.wait_for_function(READS, arg="en")
-    assert "/offline?reads=en" in page.evaluate(KEPT)
     person.context.set_offline(True)
-    page.goto(table, wait_until="commit")
-    # On a busy machine the browser may take the worker of before once more.
-    expect(page.locator("h1")).to_have_text(re.compile("No connection|Pas de connexion"))
+    page.reload(wait_until="commit")
+    expect(page.locator("h1")).to_have_text("Pas de connexion")
     person.context.set_offline(False)
-    page.locator("main .acts a").tap()
+    page.get_by_role("link", name="Réessayer").tap()
     person.wait_until_asked()
     assert page.url == table
+
+
+def test_the_page_without_a_line_speaks_the_language_of_the_page(house: Any) -> None:
+    visitor = house.visitor()
+    for language, heading in (("fr", "Pas de connexion"), ("en", "No connection")):
+        worker = visitor.get("/worker.js", params={"reads": language}).text
+        assert f'OFFLINE = "/offline?reads={language}"' in worker
+        assert heading in visitor.get("/offline", params={"reads": language}).text
