@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 KEPT = """async () => {
     const names = await caches.keys();
@@ -13,6 +13,10 @@ KEPT = """async () => {
     return kept.flat().map((one) => one.url.replace(location.origin, ""));
 }"""
 LETTERS = """() => document.fonts.check('16px "Source Serif 4"')"""
+READS = """async (language) => {
+    const [{ active }, { controller }] = [await navigator.serviceWorker.ready, navigator.serviceWorker];
+    return active.state === "activated" && !!controller?.scriptURL.endsWith(`reads=${language}`);
+}"""
 STANDS = "() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
 
 
@@ -38,7 +42,7 @@ def test_without_a_line_there_is_one_page_and_no_table(people: Any, house: Any) 
     person = people("phone", locale="fr-FR", service_workers="allow")
     page = person.page
     page.goto("/?lang=fr")
-    page.wait_for_function(STANDS)
+    until(page, STANDS)
     person.lay_out("lanterns", "me:Anna", "bot:random")
     person.wait_until_asked()
     table = page.url
@@ -55,13 +59,24 @@ def test_without_a_line_there_is_one_page_and_no_table(people: Any, house: Any) 
     person.context.set_offline(False)
     page.goto(table)
     person.wait_until_asked()
+    page.goto("/?lang=en")
+    until(page, READS, "en")
     person.context.set_offline(True)
-    page.reload(wait_until="commit")
-    expect(page.locator("h1")).to_have_text("Pas de connexion")
+    page.goto(table)
+    expect(page.locator("h1")).to_have_text("No connection")
     person.context.set_offline(False)
-    page.get_by_role("link", name="Réessayer").tap()
+    page.get_by_role("link", name="Try again").tap()
     person.wait_until_asked()
     assert page.url == table
+
+
+def until(page: Page, promised: str, *given: str) -> None:
+    """Ask again until a promise comes true: `wait_for_function` takes the promise itself for a yes."""
+    for _ in range(400):
+        if page.evaluate(promised, *given):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"It never came true: {promised}")
 
 
 def test_the_page_without_a_line_speaks_the_language_of_the_page(house: Any) -> None:
