@@ -9,10 +9,10 @@ import pytest
 import tablee
 from tablee import bots
 from tablee.bots import arena, search_bot
-from tablee.bots.levels import LEVELS, Level
+from tablee.bots.levels import LEVELS, Level, level_at
 from tablee.bots.search_bot import SearchBot
-from tablee.bots.search_kernels import MARGIN, SEES_ALL
-from tablee.bots.tree import key_of, sight
+from tablee.bots.search_kernels import MARGIN, PREDICT, SEES_ALL, is_due
+from tablee.bots.tree import find, key_of, sight
 from tablee.kit.dice import seeded
 from tablee.kit.engine import Mode
 from tests.tools.long import less
@@ -115,6 +115,50 @@ def test_by_the_lead_a_win_is_better_the_clearer_it_is():
             found += 1
             assert 0.5 < led[0].expected < won[0].expected
     assert found
+
+
+def ways_of_the_next(bot, match, seat):
+    """How many actions of whoever comes next were followed, and whether the best guess alone was."""
+    best = bot.weigh(match.knowledge(seat))[0]
+    after = match.fork(len(match.events), seed=1)
+    after.play(seat, match.rules.ACTIONS.text(best.action))
+    other, tree = after.waiting[0], bot._tree
+    (key,) = keys(after.states, other, tree.keep, tree.cells)
+    place = tree.slots[find(tree.nodes, tree.slots, np.uint64(key))]
+    if other == seat or place < 0 or len(after.legal(other)) < 2:
+        return 0, False
+    node = tree.nodes[place]
+    edges = tree.edges[node["first"] : node["first"] + node["edges"]]
+    return (edges["visits"] > 0).sum(), edges["visits"].argmax() == edges["prior"].argmax()
+
+
+def test_what_others_do_is_predicted_as_often_as_asked():
+    """With a share of 1 nobody else is thought to do anything but what the hints say."""
+    game = tablee.game("lanterns")
+    assert [is_due(done, 0.25) for done in range(8)] == [False, False, False, True] * 2
+    predicted, searched = (SearchBot(game, 1, Level(60, 150), Mode.COMPILED) for _ in range(2))
+    predicted.settings[PREDICT], searched.settings[PREDICT] = 1, 0
+    many, seen = 0, 0
+    for match, seat in tables(game, 2):
+        if seat != 0:  # a tree is kept, with what it searched for the other
+            continue
+        ways, is_as_hinted = ways_of_the_next(predicted, match, seat)
+        assert ways <= 1 and (is_as_hinted or not ways)
+        seen += ways
+        many += ways_of_the_next(searched, match, seat)[0] > 1
+    assert seen > 3 and many > 1
+
+
+def test_a_game_may_know_how_many_simulations_a_level_takes():
+    """The others are as they are."""
+    for name in GAMES:
+        game = tablee.game(name)
+        known = getattr(game.part("hints"), "SIMULATIONS", {})
+        assert set(known) <= set(LEVELS)
+        for level in LEVELS:
+            expected = known.get(level, LEVELS[level].simulations)
+            assert level_at(game, level) == replace(LEVELS[level], simulations=expected)
+    assert level_at(tablee.game("yapasphoto"), "expert").simulations > LEVELS["expert"].simulations
 
 
 def test_for_a_ceiling_it_may_see_everything():

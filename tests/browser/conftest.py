@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.conftest import _quiet, house  # noqa: F401
 
 from .person import Person, in_browser
 
 ROOT = Path(__file__).parents[2]
+expect.set_options(timeout=20_000)  # milliseconds: on a busy machine a page takes its time
 
 
 @pytest.fixture(scope="session")

@@ -138,25 +138,32 @@ class Ear:
             assert here.role != "RootWebArea", f"{before} took the focus away"
             if said and re.search(r"\bways? to go on|Once more to do it", said[0]):
                 return NARROWED
-            if said or self.prompt() != prompt or self.is_over():
+            if said or self.prompt() != prompt or not self.is_asked():
                 return MOVED
             if here.states != before.states or here.role == "textbox":
                 return OPENED
             self.page.wait_for_timeout(20)
         raise AssertionError(f"Enter on {before} says nothing")
 
-    def plays(self, chance: Random) -> None:
-        """Find something to choose by Tab and arrows, and choose it, until that is a move."""
+    def plays(self, chance: Random) -> bool:
+        """Find something to choose by Tab and arrows, and choose it, until that is a move.
+
+        False where it is no longer this person's turn: what was taken for the answer to the last
+        choice was what somebody else did.
+        """
         for _ in range(12):
-            self.find_something(chance)
+            if not self.find_something(chance):
+                return False
             if self.enter() == MOVED:
-                return
+                return True
         raise AssertionError(f"twelve choices and no move: {self.here()}")
 
-    def find_something(self, chance: Random) -> None:
-        """Walk along what Tab reaches, past some of it."""
+    def find_something(self, chance: Random) -> bool:
+        """Walk along what Tab reaches, past some of it, as long as it is this person's turn."""
         here = self.here()
         for _ in range(300):
+            if not self.is_asked():
+                return False
             if here.role == "textbox" and here.is_a_choice:
                 self.page.keyboard.type("C’est la vie")
             elif here.can_be_chosen and chance.random() < 0.5:
@@ -167,8 +174,11 @@ class Ear:
         if TABLE in here.within:
             for _ in range(chance.randrange(4)):
                 here = self.press("Arrow" + chance.choice(("Left", "Right", "Up", "Down")))
+            if not self.is_asked():
+                return False
             assert here.can_be_chosen, f"an arrow left what can be chosen: {here}"
             assert here.about, f"not said before it counts: what {here} would do"
+        return True
 
 
 def _word(node: dict[str, Any], which: str) -> str:

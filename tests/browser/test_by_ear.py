@@ -49,8 +49,7 @@ def play(ear: Ear, chance: Random, moves: int | None) -> int:
     """So many moves, or all until it is over; how many there were."""
     count = 0
     while not ear.is_over() and (moves is None or count < moves):
-        if ear.is_asked():
-            ear.plays(chance)
+        if ear.is_asked() and ear.plays(chance):
             count += 1
         ear.page.wait_for_timeout(20)
         assert count < 400

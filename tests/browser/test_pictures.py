@@ -54,14 +54,15 @@ def _lap(seen: dict[str, Any]) -> int:
     return int("".join(letter for letter in lap if letter.isdigit()) or 0)
 
 
-BOTS = ("bot:greedy",)
+# Bots that think make the pictures that are kept; chance fills a table faster.
+BOTS = ("bot:greedy",) if KEPT or LONG else ("bot:random",)
 TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {  # who sits there, and the stages
     "photosynthesis": (
         BOTS * 3,
         {"early": in_round("Round 2 of"), "late": in_round("Round 16 of")},
     ),
     "photograph": (BOTS, {"early": after_lines(40), "late": after_lines(110)}),
-    "yapasphoto": (("bot:greedy", "bot:random"), {"early": in_lap(2), "late": in_lap(6)}),
+    "yapasphoto": (BOTS * 2, {"early": in_lap(2), "late": in_lap(6)}),
     "oeil_en_coin": (BOTS * 4, {"early": pointing(1), "late": pointing(90)}),
     "push": (BOTS * 2, {"early": after_lines(30), "late": after_lines(160)}),
 }

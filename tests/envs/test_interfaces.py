@@ -242,6 +242,56 @@ def test_other_things_that_cannot_be():
         env.step(None)
 
 
+def test_one_game_from_a_loop():
+    import random
+
+    luck, table = random.Random(3), envs.vector_env("lanterns", reward="win", mode="interpreted")
+    with pytest.raises(RuntimeError, match=r"begin\(\) first"):
+        table.play(0)
+    n, twin = table.begin(seed=3), envs.vector_env("lanterns", mode="interpreted")
+    twin.reset(seed=3)
+    while n:
+        before, seat = table.states.tobytes(), int(table.seats[0])
+        with pytest.raises(ValueError, match="There is no action 9000"):
+            table.play(9000)
+        with pytest.raises(ValueError) as refused:
+            table.play(int((twin.masks[0] == 0).argmax()))
+        assert str(refused.value) in table.game.clauses().values()
+        assert before == table.states.tobytes()
+        assert twin.observations[0].tobytes() == table.observe(0, seat).tobytes()
+        assert twin.masks[0].tolist() == table.mask(0, seat).tolist()
+        action = table.choices[luck.randrange(n)]
+        n = table.play(action)
+        twin.step(np.array([action]))
+    assert 1 == table.rewards.sum() and [] == table.waiting()
+    with pytest.raises(RuntimeError, match=r"begin\(\) first"):
+        table.play(0)
+    table.begin(seed=4)
+    assert not table.rewards.any() and table.waiting()
+    table.reset(seed=5)
+    assert table.masks.any() and table.observations.tobytes() != twin.observations.tobytes()
+    with pytest.raises(ValueError, match=r"not 2: step\(\)"):
+        envs.vector_env("lanterns", 2, mode="interpreted").begin()
+
+
+@pytest.mark.parametrize("mode", ["interpreted", "compiled"])
+def test_a_game_from_a_loop_goes_on_by_steps(mode):
+    """Whether it was ever reset or not, the rows are then those of any other table."""
+    alone, twin = (envs.vector_env("lanterns", mode=mode) for _ in range(2))
+    for seed in (3, 4):
+        n, _ = alone.begin(seed), twin.reset(seed)
+        for k in range(6):
+            action = alone.choices[k % n]
+            twin.step(np.array([action]))
+            n = alone.play(action)
+        for _ in range(30):
+            action = twin.masks[0].argmax()
+            alone.step(np.array([action]))
+            twin.step(np.array([action]))
+            for name in ("observations", "masks", "ended", "seeds"):
+                assert np.array_equal(getattr(alone, name), getattr(twin, name)), name
+
+
 def test_the_buffers_are_the_callers():
     own = {"observations": np.zeros((3, 564), np.float32), "masks": np.zeros((3, 13), np.int8)}
     tables = envs.vector_env("push", 3, buffers=own, mode="interpreted")

@@ -26,7 +26,7 @@ class AnyChoice:
     luck = random.Random(7)
 
     def predict(self, seen, action_masks, deterministic):
-        assert deterministic and (78,) == seen.shape
+        assert deterministic and (113,) == seen.shape
         return np.array(one_of(action_masks, self.luck)), None
 
 
@@ -46,7 +46,8 @@ def test_what_is_reckoned_is_what_the_game_reckons(example):
         named = tables.reading.named(tables.observations[0])
         numbers = reckoning.reckoned(named)
         chance = chance_of_a_bust(tables.boxes[0], tables.states[0])
-        assert chance == pytest.approx(numbers[0], abs=1e-6) and (78,) == numbers.shape
+        assert chance == pytest.approx(numbers[0], abs=1e-6)
+        assert numbers.shape == (reckoning.NUMBERS,)
         busts.add(round(chance, 2))
         tables.step([one_of(tables.masks[0], luck)])
     assert len(busts) > 4
@@ -55,6 +56,18 @@ def test_what_is_reckoned_is_what_the_game_reckons(example):
         tables.rewards[0, seat],
         tables.rewards[0, 1 - seat],
     ]
+
+
+def test_what_ends_a_turn_is_reckoned(example):
+    """Nothing but red 6; then that, and blue 3 under a Roll card; then purple 4 besides."""
+    tables = np.zeros((3, 3, 31))
+    tables[:, 0, 5] = tables[1:, 1, 8] = tables[1:, 1, 30] = tables[2, 2, 27] = 1
+    both, taking, losing = example("reckoning").ends(tables, np.array([9.0, 3.0]))
+    assert both.tolist() == [[6, 0, 0], [6, 0, 0]]
+    assert taking[0, 0] == 6 and (taking[0, 1:] < -100).all()
+    assert taking[1, :2] == pytest.approx([6 - (3 - 6 / 6), (3 - 12 / 6) - 6])
+    assert taking[2] == pytest.approx([6 - 4, (3 - 12 / 6) - 6, 4 - 6])
+    assert losing == pytest.approx([-9 / 6 - 6] * 3)
 
 
 def test_a_learner_is_paid_for_its_lead_and_for_a_win(example):

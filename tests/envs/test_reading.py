@@ -1,6 +1,7 @@
 """What a learner reads: all that the seat may know, nothing else, and itself as seat 0."""
 
 import random
+import shutil
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import tablee
 from tablee.envs.reading import Reading
 from tablee.envs.tables import Tables
 from tablee.kit.dice import seeded
+from tablee.kit.engine import PACKAGE, Mode, cache_key
 from tests.envs.tables import COMPILED, GAMES, expected, kinds, mode_of, one_of
 
 
@@ -81,3 +83,17 @@ def test_a_number_is_found_by_its_name():
 def test_what_only_its_owner_knows_is_read_once():
     part = Reading(tablee.game("oeil_en_coin")).by_name["hand"]
     assert ((7,), 255) == (part.shape, part.width)
+
+
+def test_a_plan_that_changes_is_compiled_anew(tmp_path):
+    """It is a constant of compiled code: what makes it is part of the key of the cache."""
+    shutil.copytree(PACKAGE, tmp_path / "tablee")
+    envs, kit = tmp_path / "tablee" / "envs", tmp_path / "tablee" / "kit"
+    keys = []
+    for _ in range(2):
+        cache_key.cache_clear()
+        game = tmp_path / "tablee" / "games" / "push"
+        keys.append(cache_key(game, Mode.COMPILED, envs / "kernels.py", kit))
+        (envs / "reading.py").open("a").write("#")
+    cache_key.cache_clear()
+    assert len(set(keys)) == 2

@@ -42,14 +42,18 @@ def test_a_thousand_games_in_every_interface(name):
 
 
 def compare(name, options, seed, mode, mode_of_match):
-    """A random game, played again through both interfaces of PettingZoo."""
+    """A random game, played again through both interfaces of PettingZoo, and from a loop."""
     match, rows, states = play(name, options, seed, mode_of_match)
     aec = envs.aec_env(name, mode=mode, **options)
     parallel = envs.parallel_env(name, mode=mode, **options)
     aec.reset(seed=seed)
     parallel.reset(seed=seed)
-    turn = {}
+    alone, turn = Tables(tablee.game(name), mode=mode_of_match, **options), {}
+    n = alone.begin(seed)
     for k, (seat, action) in enumerate(rows):
+        assert action in alone.choices[:n] and seat == alone.seats[0]
+        assert states[k] == alone.states.tobytes()
+        n = alone.play(action)
         assert states[k] == aec.tables.states.tobytes() and f"seat_{seat}" == aec.agent_selection
         assert aec.observe(f"seat_{seat}")["action_mask"][action] == 1
         aec.step(action)
@@ -61,6 +65,7 @@ def compare(name, options, seed, mode, mode_of_match):
     assert states[-1] == aec.tables.states.tobytes() == parallel.tables.states.tobytes()
     assert match.scores == list(aec.rewards.values()) and all(aec.terminations.values())
     assert not parallel.agents
+    assert 0 == n and match.scores == alone.rewards[0].tolist()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tablee.kit.engine import Mode
 from tablee.kit.fuzz import Fuzzer
 from tablee.kit.game import Game
 from tablee.kit.match import replay
-from tests.tools.long import LONG
+from tests.tools.long import LONG, long
 
 LANTERNS = tablee.game("lanterns")
 SOURCE = (LANTERNS.folder / "game.py").read_text("utf-8")
@@ -24,7 +24,8 @@ def planted(right, wrong):
     return Game("lanterns", LANTERNS.folder, rules)
 
 
-@pytest.mark.parametrize("name", tablee.games() if LONG else ["lanterns", "photosynthesis"])
+@long
+@pytest.mark.parametrize("name", tablee.games())
 def test_sound_rules_have_no_trouble(name):
     """Compiled with bounds checks, two games at least of every kind of table."""
     fuzzer = Fuzzer(tablee.game(name), seed=1)

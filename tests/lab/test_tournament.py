@@ -7,7 +7,7 @@ import pytest
 
 import tablee
 from tablee.bots import arena, make
-from tablee.bots.arena import Played
+from tablee.bots.arena import Played, met
 from tablee.lab import strength, tournament
 from tablee.lab.ratings import ratings
 from tablee.lab.tournament import Ledger, NoResults, OtherTournament, Tournament, lineups, run
@@ -177,9 +177,8 @@ def test_the_page_says_what_was_played_and_how_to_do_it_again(tmp_path, capsys):
     assert 3 + 2 + 2 + 1 == len(rows)
     assert 7 == len(list(keep.iterdir()))
     assert "| Push | 4 | Expert | 3 × Club | 4 | **" in written
-    assert (
-        "| 25.0 % |" in written and "| 53.0 %: missed |" in written and "32.5 %: missed" in written
-    )
+    assert "| 25.0 % |" in written and "| 53.0 %: not shown yet |" in written
+    assert "Not measured yet: " in written and "Photograph for 2, Casual against Begin" in written
     assert "script/strength --seed 3`" in written and "†" not in written
     assert "push-2-casual-beginner: 00 %" in capsys.readouterr().err
     one = next(keep.iterdir())
@@ -188,6 +187,15 @@ def test_the_page_says_what_was_played_and_how_to_do_it_again(tmp_path, capsys):
     assert (
         1 == page.read_text("utf-8").count(" † |") and "have been changed since" in page.read_text()
     )
+
+
+@pytest.mark.parametrize(
+    ("share", "sets", "said"), [(0.9, 60, "reached"), (0.1, 60, "missed"), (0.5, 4, "not shown")]
+)
+def test_a_goal_is_missed_only_when_that_is_sure(share, sets, said):
+    contest = strength.Contest("levels", tablee.game("push"), "club", "casual", 2)
+    one = met(("a", "b"), "a", results(share, sets)["a", "b"])
+    assert strength.judged(contest, one).startswith(f"53.0%: {said}")
 
 
 def test_every_goal_has_a_contest():

@@ -62,5 +62,5 @@ def test_where_nothing_is_hidden_there_is_one_world():
 def test_who_sees_everything_wins_nearly_always(monkeypatch):
     """Against chance, with little thinking; each deal is played from every seat."""
     monkeypatch.setitem(LEVELS, "expert", Level(60, 40))
-    one = ceiling(tablee.game("lanterns"), "random", 18, 1)
+    one = ceiling(tablee.game("lanterns"), "random", 2, 18, 1)
     assert one.games == 18 and one.share > 0.8

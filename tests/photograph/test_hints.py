@@ -2,10 +2,13 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from tablee.bots.greedy_bot import GreedyBot
 from tablee.games.photograph import hints
+from tablee.games.photograph.pieces import WINDING_NTH, WINDINGS_IN
+from tablee.games.photograph.position import Phase
 from tablee.kit.engine import Mode
 from tests.photograph.table import FOUR, GAME, LYING, table
 from tests.tools.random_games import play_on
@@ -43,6 +46,33 @@ def test_hints_change_nothing():
     before = match.states.tobytes(), match.boxes.tobytes()
     hints.worth(match.boxes[0], match.states[0], 0)
     assert before == (match.states.tobytes(), match.boxes.tobytes())
+
+
+def test_the_best_winding_is_the_best_of_all():
+    """Found by what changes, and by playing out each of them."""
+    tried = 0
+    for players in (2, 3, 4):
+        match = GAME.new(seed=players, players=players, mode=Mode.INTERPRETED)
+        for _ in play_on(match, random.Random(players)):
+            box, state, seat = match.boxes[0], match.states[0], match.waiting[0]
+            if state.phase != Phase.WIND:
+                continue
+            stands, each = np.zeros((7, 4), np.int64), []
+            now = hints.albums_now(box, state, seat, stands)
+            for winding in WINDING_NTH[state.held[seat], : WINDINGS_IN[state.held[seat]]]:
+                each.append(now + hints.as_wound(box, state, seat, winding, stands.copy()))
+            assert prospects(match, seat) == pytest.approx(max(each))
+            tried += len({round(one, 6) for one in each})
+    assert tried > 500
+
+
+def test_what_one_hopes_for_another_loses():
+    match = winding("red1 red2 blue5", "red3 ~red9 / blue6 blue7")
+    box, state = match.boxes[0], match.states[0]
+    worth = [float(hints.worth(box, state, seat)) for seat in range(match.players)]
+    assert sum(worth) == pytest.approx(0)
+    others = [prospects(match, seat) for seat in range(1, match.players)]
+    assert worth[0] == pytest.approx(prospects(match) - sum(others) / len(others))
 
 
 def test_a_hand_in_order_is_better_than_one_that_blurs():

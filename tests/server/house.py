@@ -8,7 +8,9 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import uvicorn
@@ -35,6 +37,14 @@ def settings_for(folder: Path, **changed: Any) -> Settings:
     return replace(base, port=0, **changed)
 
 
+class Luck:
+    """Stands in for `secrets` where games are dealt and bots asked: a test meets the same ones."""
+
+    def __init__(self, seed: int) -> None:
+        chance = Random(seed)
+        self.randbits, self.choice = chance.getrandbits, chance.choice
+
+
 @dataclass
 class Running:
     """A server that runs, its parts, and how to reach it."""
@@ -49,7 +59,13 @@ class Running:
 
 @contextlib.contextmanager
 def started(settings: Settings) -> Iterator[Running]:
-    """Run a server until the end of the block."""
+    """Run a server until the end of the block; its games and bots are alike in every run."""
+    luck = Luck(7)
+    with patch("tablee.kit.match.secrets", luck), patch("tablee.server.bots.secrets", luck):
+        yield from _serving(settings)
+
+
+def _serving(settings: Settings) -> Iterator[Running]:
     app = make(settings)
     config = uvicorn.Config(
         app, port=0, log_config=None, ws_max_size=WS_MOST, ws_per_message_deflate=False
