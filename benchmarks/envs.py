@@ -67,14 +67,12 @@ def looped(tables: Any, seconds: float) -> float:
     """Decisions per CPU second of one game at a time, drawing included."""
     luck, decisions, spent = np.random.default_rng(7), 0, 0.0
     draws = luck.random(20_000).tolist()
-    masks, actions, advance = tables.masks[0], tables.actions, tables.advance
+    choices, play = tables.choices, tables.play
     while spent < seconds:
-        tables.reset(seed=int(luck.integers(2**31)))
-        played, over, begun = 0, 0, time.process_time()
-        while not over:
-            legal = masks.nonzero()[0]
-            actions[0] = legal[int(draws[played] * legal.size)]
-            over = advance()
+        n, played = tables.begin(seed=int(luck.integers(2**31))), 0
+        begun = time.process_time()
+        while n:
+            n = play(choices[int(draws[played] * n)])
             played += 1
         spent += time.process_time() - begun
         decisions += played
@@ -128,7 +126,7 @@ def ours(name: str) -> dict[str, Callable[[float], float]]:
     players = tablee.game(name).players[0]
     env = tablee.envs.aec_env(name, players=players)
     wrapped = others.in_wrappers(tablee.envs.aec_env(name, players=players))
-    single = tablee.envs.vector_env(name, 1, players=players, autoreset=False)
+    single = tablee.envs.vector_env(name, 1, players=players)
     many = tablee.envs.vector_env(name, GAMES, players=players)
     many.reset(seed=7)
     return {
@@ -191,8 +189,8 @@ def in_a_loop(best: Rates) -> list[str]:
     """One game at a time from Python."""
     peers = [f"OpenSpiel {game}" for game in SPIEL]
     lines = [
-        "**One game at a time from a Python loop**, drawing included: OpenSpiel's compiled games by "
-        "`legal_actions` and `apply_action`, ours by `vector_env(game, 1)`, observations written too:",
+        "**One game at a time from a Python loop**, drawing included, nothing observed: OpenSpiel's "
+        "compiled games by `legal_actions` and `apply_action`, ours by `choices` and `play`:",
         "",
         f"| | decisions a second |{''.join(f' × {peer} |' for peer in peers)}",
         f"|---|--:|{'--:|' * len(peers)}",

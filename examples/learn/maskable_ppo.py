@@ -1,5 +1,7 @@
 """MaskablePPO of sb3-contrib learns Push for two against the greedy bot; then both play a match.
 
+It does not begin at nothing: its network is first taught as in `self_play`, by the bot that searches.
+
     export UV_PROJECT_ENVIRONMENT=build/learn
     script/setup && .venv/bin/uv sync --frozen --no-default-groups --extra research --group learn
     build/learn/bin/python examples/learn/maskable_ppo.py
@@ -17,11 +19,12 @@ from typing import Any
 import gymnasium
 import numpy as np
 import reckoning
+from self_play import HIDDEN, Lessons, Network
 
 import tablee.envs
 from tablee.bots.statistics import wilson
 
-LEAD = 1 / 30  # what a point more than the other's is worth to the learner; a win is worth 1
+LEAD = 1 / 10  # what a point more than the other's is worth to the learner; a win is worth 1
 UNSEEN = 2**32  # seeds from here on are for the matches
 
 
@@ -31,8 +34,8 @@ class Reckoned(gymnasium.Wrapper):
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
-        size = self._reckon(np.zeros(env.observation_space.shape, np.float32)).size
-        self.observation_space = gymnasium.spaces.Box(-np.inf, np.inf, (size,), np.float32)
+        shape = (reckoning.NUMBERS,)
+        self.observation_space = gymnasium.spaces.Box(-np.inf, np.inf, shape, np.float32)
 
     def reset(self, **how: Any) -> Any:
         """A new game."""
@@ -63,8 +66,18 @@ def table(opponent: str) -> Any:
     return Reckoned(tablee.envs.gym_env("push", players=2, opponents=opponent, seat=None))
 
 
-def learnt(opponent: str, steps: int, tables: int, seed: int) -> Any:
-    """A model after so many decisions."""
+def taught(decisions: int, seed: int) -> Network:
+    """What `self_play` learns from a bot that searches, in six rounds."""
+    lessons = Lessons("club", tables=64, seed=seed)
+    network = Network(reckoning.NUMBERS, lessons.tables.actions_size, np.random.default_rng(seed))
+    for _ in range(6):
+        lessons.play(network, decisions // 6)
+        lessons.teach(network, times=15)
+    return network
+
+
+def learnt(network: Network, opponent: str, steps: int, tables: int, seed: int) -> Any:
+    """A model that begins with this network: what positions are worth comes first, then all of it."""
     import torch
     from sb3_contrib import MaskablePPO
     from stable_baselines3.common.vec_env import DummyVecEnv
@@ -73,17 +86,28 @@ def learnt(opponent: str, steps: int, tables: int, seed: int) -> Any:
     model = MaskablePPO(
         "MlpPolicy",
         DummyVecEnv([lambda: table(opponent)] * tables),
-        n_steps=128,
+        n_steps=256,
         batch_size=512,
-        n_epochs=6,
+        n_epochs=5,
         gamma=0.998,
-        learning_rate=lambda left: 1e-3 * left,
-        ent_coef=0.005,
-        policy_kwargs={"net_arch": [128, 128]},
+        gae_lambda=0.8,  # in the long run luck hides what a choice was worth
+        learning_rate=lambda left: 5e-4 * left,
+        target_kl=0.02,  # not far at once from what it has been taught
+        policy_kwargs={
+            "net_arch": {"pi": [HIDDEN], "vf": [128, 128]},
+            "activation_fn": torch.nn.ReLU,
+        },
         seed=seed,
-        verbose=0,
         device="cpu",
     )
+    hidden, action = model.policy.mlp_extractor.policy_net[0], model.policy.action_net
+    plays = [hidden.weight, hidden.bias, action.weight, action.bias]
+    for weights, layer in zip(plays, network.layers, strict=True):
+        weights.data = torch.tensor(layer.T.copy())
+        weights.requires_grad_(False)
+    model.learn(steps // 5)  # a network that values nothing yet would spoil what it can do
+    for weights in plays:
+        weights.requires_grad_(True)
     return model.learn(steps)
 
 
@@ -105,19 +129,24 @@ def main() -> None:
     """Learn, then play."""
     parser = argparse.ArgumentParser(prog="maskable_ppo.py", description=__doc__)
     parser.add_argument("--opponent", default="greedy")
-    parser.add_argument("--steps", type=int, default=500_000, help="decisions to learn from")
+    parser.add_argument("--lessons", type=int, default=120_000, help="decisions to be taught")
+    parser.add_argument(
+        "--steps", type=int, default=200_000, help="decisions to play, after a fifth as many"
+    )
     parser.add_argument("--tables", type=int, default=16, help="games at once")
-    parser.add_argument("--games", type=int, default=600, help="to play afterwards")
+    parser.add_argument("--games", type=int, default=1000, help="to play afterwards")
     parser.add_argument("--seed", type=int, default=7)
     asked = parser.parse_args()
     begun = time.process_time()
-    model = learnt(asked.opponent, asked.steps, asked.tables, asked.seed)
+    network = taught(asked.lessons, asked.seed)
+    model = learnt(network, asked.opponent, asked.steps, asked.tables, asked.seed)
     minutes = (time.process_time() - begun) / 60
     won = wins(model, asked.opponent, asked.games)
     low, high = wilson(won, asked.games)
     print(
-        f"{asked.steps:,} decisions in {minutes:.1f} minutes of one core; of {asked.games} games "
-        f"against {asked.opponent}, {won / asked.games:.1%} won (95 %: {low:.1%} to {high:.1%}). "
+        f"{asked.lessons:,} decisions taught and {asked.steps:,} played in {minutes:.1f} minutes of "
+        f"one core; of {asked.games} games against {asked.opponent}, {won / asked.games:.1%} won "
+        f"(95 %: {low:.1%} to {high:.1%}). "
         f"Python {platform.python_version()}, sb3-contrib {version('sb3-contrib')}, "
         f"torch {version('torch')}."
     )

@@ -14,14 +14,14 @@ from statistics import fmean
 from typing import Any
 
 import numpy as np
-from reckoning import reckoned
+from reckoning import NUMBERS, reckoned
 
 import tablee.envs
 from tablee.bots import make, statistics
 from tablee.envs.pictures import knowledge_at
 
-NUMBERS, HIDDEN = 78, 128  # those of `reckoning`, and of the layer between
-RATE, BATCH = 1e-3, 256
+HIDDEN = 256  # numbers of the layer between
+RATE, BATCH = 2e-3, 256
 NEVER = -1e9  # beside it nothing else is chosen
 UNSEEN = 2**32  # seeds from here on are for the matches
 
@@ -40,14 +40,14 @@ class Network:
         """How likely it plays each action, of every row."""
         return self._forward(seen, masks)[1]
 
-    def learn(self, seen: np.ndarray, masks: np.ndarray, wanted: np.ndarray) -> None:
+    def learn(self, seen: np.ndarray, masks: np.ndarray, wanted: np.ndarray, rate: float) -> None:
         """One step towards these actions: the gradient of the cross-entropy, by Adam."""
         hidden, chances = self._forward(seen, masks)
         error = chances
         error[np.arange(len(wanted)), wanted] -= 1
         error /= len(wanted)
         back = (error @ self.layers[2].T) * (hidden > 0)
-        self._follow([seen.T @ back, back.sum(0), hidden.T @ error, error.sum(0)])
+        self._follow([seen.T @ back, back.sum(0), hidden.T @ error, error.sum(0)], rate)
 
     def _forward(self, seen: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         first, bias, second, last = self.layers
@@ -56,14 +56,14 @@ class Network:
         chances = np.exp(weights - weights.max(1, keepdims=True))
         return hidden, chances / chances.sum(1, keepdims=True)
 
-    def _follow(self, gradients: list[np.ndarray]) -> None:
+    def _follow(self, gradients: list[np.ndarray], rate: float) -> None:
         self._steps += 1
         for k, gradient in enumerate(gradients):
             self._means[k] += 0.1 * (gradient - self._means[k])
             self._squares[k] += 0.001 * (gradient**2 - self._squares[k])
             mean = self._means[k] / (1 - 0.9**self._steps)
             square = self._squares[k] / (1 - 0.999**self._steps)
-            self.layers[k] -= RATE * mean / (np.sqrt(square) + 1e-8)
+            self.layers[k] -= rate * mean / (np.sqrt(square) + 1e-8)
 
 
 def one_of_each(chances: np.ndarray, luck: np.random.Generator) -> np.ndarray:
@@ -98,13 +98,13 @@ class Lessons:
             tables.step(one_of_each(network.chances(seen, tables.masks), self._luck))
 
     def teach(self, network: Network, times: int) -> float:
-        """All of it so many times; how often the network then agrees."""
+        """All of it so many times, in ever smaller steps; how often the network then agrees."""
         seen, masks, wanted = np.array(self.seen), np.array(self.masks), np.array(self.wanted)
-        for _ in range(times):
+        for past in range(times):
             order = self._luck.permutation(len(wanted))
             for start in range(0, len(order), BATCH):
                 some = order[start : start + BATCH]
-                network.learn(seen[some], masks[some], wanted[some])
+                network.learn(seen[some], masks[some], wanted[some], RATE * (1 - past / times))
         return float((network.chances(seen, masks).argmax(1) == wanted).mean())
 
 
@@ -152,7 +152,7 @@ def main(arguments: list[str] | None = None) -> None:
         begun = time.process_time()
         lessons.play(network, asked.decisions)
         told = time.process_time()
-        agreed = lessons.teach(network, times=10)
+        agreed = lessons.teach(network, times=15)
         print(
             f"Round {number}: {len(lessons.wanted):,} decisions ({told - begun:.0f} s of games, "
             f"{time.process_time() - told:.0f} s of learning), agrees on {agreed:.1%} of them; "

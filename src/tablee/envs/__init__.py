@@ -40,8 +40,8 @@ def gym_env(game: str | Game, **table: Any) -> "SeatEnv":
     return env
 
 
-def vector_env(game: str | Game, games: int, **table: Any) -> "Tables":
-    """So many games at once: also `autoreset`, and `buffers` of your own."""
+def vector_env(game: str | Game, games: int = 1, **table: Any) -> "Tables":
+    """So many games at once: also `autoreset`, and `buffers` of your own; one also from a loop."""
     from tablee.envs.tables import Tables
 
     return Tables(found(game), games, **table)

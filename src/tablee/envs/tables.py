@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,8 @@ class Tables:
     seeds         (games,)           `game.new(seed=…)` is the same game
 
     A game that ends begins anew in the same step, with `seed + games` for seed (`autoreset`), or is
-    left as it is. The arrays stay the same ones; `buffers` may give some of your own.
+    left as it is. The arrays stay the same ones; `buffers` may give some of your own. They are to be
+    read: a step writes what changes, and only `reset` writes all of it.
 
     Raises:
         ValueError: an option, a reward or a buffer that cannot be, and what is possible.
@@ -62,23 +64,37 @@ class Tables:
         self.reading, self.actions_size = Reading(game), int(game.actions.size)
         self.engine, self._kit = game.engine(mode, kernels), game.engine(mode)
         self.states = game.rules.STATE.new(games)
-        self.seats, self.seeds = np.zeros(games, np.int64), np.zeros(games, np.uint64)
+        self._turns = kernels.TURN.new(games)
+        plain = self._turns.view(kernels.TURN.plain)
+        self.seats, self.seeds, self.actions = plain["seat"], plain["seed"], plain["action"]
         self._words = self.states.view(np.int64).reshape(games, -1)
         self._out = np.zeros(max(self.actions_size, 64), np.int64)
-        self._logs, self.actions = LOG.new(), np.zeros(games, np.int64)
-        self._plan, self._scales = self.reading.plan, self.reading.scales
+        self._logs = LOG.new()
         self._template = self.reading.template(self.options)
         own_seat = self.reading.by_name[OWN_SEAT].start
         self._settings = np.array([self.players, REWARDS[reward], autoreset, own_seat, 0])
         self.observations, self.masks, self.rewards, self.ended = self._buffers(games, buffers)
+        self._marks = np.empty((games, self.reading.first_marks.size), np.int32)
+        self._empty_rows()
         self.ended[:] = ILLEGAL  # nobody is asked before the first reset
         self._has_begun = False
-        self._arguments = (
-            self.boxes, self.states, self._words, self._plan, self._scales, self._template,
-            self._settings, self.seeds, self.actions, self.seats, self.observations, self.masks,
-            self.rewards, self.ended, self._out, self._logs,
+        self._is_written = False  # do observations and masks show the states as they are
+        self.choices = memoryview(self._out.data)  # its numbers are Python's own, unlike an array's
+
+    @cached_property
+    def advance(self) -> "partial[int]":
+        """`step`, where the actions stand in `actions` already; compiled when it is first wanted."""
+        return bound(
+            self.engine.advance_at, self.boxes, self.states, self._words, self._settings,
+            self._turns, self.observations, self._marks, self.masks, self.rewards, self.ended,
+            self._out, self._logs,
         )  # fmt: skip
-        self._advance = body(self.engine.advance_at, self._arguments)
+
+    @cached_property
+    def _play(self) -> "partial[int]":
+        choices = self._out[: self.actions_size]
+        arguments = (self.boxes, self.states, self._turns, choices, self._logs)
+        return bound(self.engine.play_at, *arguments, then=(0,))
 
     def _buffers(self, games: int, given: Mapping[str, np.ndarray] | None) -> list[np.ndarray]:
         """The arrays that the kernels write: the caller's own, or new ones."""
@@ -119,13 +135,21 @@ class Tables:
         Raises:
             ValueError: the seed cannot be.
         """
+        self.seeds[:] = np.arange(len(self), dtype=np.uint64) + np.uint64(self._first(seed))
+        self._empty_rows()
+        self._settings[kernels.BEGIN] = True
+        self.advance()
+        self._settings[kernels.BEGIN], self._has_begun, self._is_written = False, True, True
+
+    def _empty_rows(self) -> None:
+        """Marks say where in a row to write: rows and marks are always made together."""
+        self.observations[:], self._marks[:] = self._template, self.reading.first_marks
+
+    def _first(self, seed: int | None) -> int:
         first = secrets.randbits(63) if seed is None else int(seed)
         if not 0 <= first <= SEEDS - len(self):
             raise ValueError(f"A seed is a number from 0 to 2**64 - 1, not {first}.")
-        self.seeds[:] = np.arange(len(self), dtype=np.uint64) + np.uint64(first)
-        self._settings[kernels.BEGIN] = True
-        self.advance()
-        self._settings[kernels.BEGIN], self._has_begun = False, True
+        return first
 
     def step(self, actions: np.ndarray) -> int:
         """Play an action in each game, by the seat it asks; how many games ended.
@@ -137,13 +161,51 @@ class Tables:
         """
         if not self._has_begun:
             raise RuntimeError("There are no games to step: call reset() first.")
-        self.actions[:] = actions
+        self.actions[:], self._is_written = actions, True
         return self.advance()
 
-    def advance(self) -> int:
-        """The same, where the actions stand in `actions` already."""
-        ended: int = self._advance(*self._arguments)
-        return ended
+    # --- One game from a loop ---------------------------------------------------
+
+    def begin(self, seed: int | None = None) -> int:
+        """Lay out the one game, and write nothing of it; how many actions `seats[0]` may choose from.
+
+        They are `choices[:n]`. What a seat sees, `observe` says where it is asked.
+
+        Raises:
+            ValueError: there are several games, or the seed cannot be.
+        """
+        if len(self) > 1:
+            raise ValueError(
+                f"One game is begun and played so, not {len(self)}: step() plays those."
+            )
+        self.seeds[0] = self._first(seed)
+        self.ended[0], self.rewards[:] = GOING_ON, 0
+        self._has_begun, self._is_written = True, False
+        arguments = (self.boxes, self.states, self._words, self._turns, self._out, self._logs)
+        n: int = self.engine.begin_at(*arguments)
+        return n
+
+    def play(self, action: int) -> int:
+        """Play an action of the one game; how many `seats[0]` may then choose from: 0 when it is over.
+
+        Raises:
+            RuntimeError: no game is going on.
+            ValueError: the action is illegal, and the clause that says so; nothing has changed.
+        """
+        n: int = self._play(action)
+        if n <= 0:
+            self._stop(n, action)
+        self._is_written = False
+        return n
+
+    def _stop(self, n: int, action: int) -> None:
+        """No more to choose: the game is over, was over, or the action is illegal."""
+        if self.ended[0] != GOING_ON:
+            raise RuntimeError("There is no game to play: call begin() first.")
+        if n == kernels.REFUSED:
+            raise ValueError(self.why_not(0, int(self.seats[0]), int(action)))
+        self.ended[0] = kernels.ENDED
+        self.engine.reward_at(self.boxes, self.states, self._settings, self.rewards, self._out)
 
     def waiting(self, i: int = 0) -> list[int]:
         """The seats that owe a decision in game i; a step asks the first of them."""
@@ -151,17 +213,16 @@ class Tables:
 
     def observe(self, i: int, seat: int) -> np.ndarray:
         """What any seat of game i sees, in an array of its own."""
-        if self.seats[i] == seat and self.ended[i] == GOING_ON:
+        if self._is_written and self.seats[i] == seat and self.ended[i] == GOING_ON:
             return np.array(self.observations[i])
-        row = np.empty(self.reading.size, np.float32)
-        self.engine.observe_at(
-            self._words, i, self._plan, self._scales, self._template, self._settings, seat, row
-        )
+        rows, marks = self._template[None].copy(), self.reading.first_marks[None].copy()
+        self.engine.observe_at(self._words, i, self._settings, seat, rows, marks)
+        row: np.ndarray = rows[0]
         return row
 
     def mask(self, i: int, seat: int) -> np.ndarray:
         """What any seat of game i may choose, in an array of its own."""
-        if self.seats[i] == seat:
+        if self._is_written and self.seats[i] == seat:
             return np.array(self.masks[i])
         mask = np.zeros(self.actions_size, np.int8)
         if self.ended[i] == GOING_ON:
@@ -175,6 +236,11 @@ class Tables:
             return f"There is no action {action}: expected 0 to {self.actions_size - 1}."
         clause = int(self._kit.objection_at(self.boxes, self.states, i, seat, action))
         return self.game.clauses(language)[clause] if clause else ""
+
+
+def bound(door: Any, *arguments: Any, then: tuple[Any, ...] = ()) -> "partial[int]":
+    """A door with its first arguments; `then` are examples of those that are to come."""
+    return partial(body(door, (*arguments, *then)), *arguments)
 
 
 def body(door: Any, arguments: tuple[Any, ...]) -> Any:

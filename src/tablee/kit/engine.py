@@ -52,7 +52,8 @@ class Engine:
     """The doors of one kernel module for one game in one mode, as attributes.
 
     `engine.apply_at(boxes, states, i, seat, action, logs)`. Each door compiles, or comes from the
-    cache on disk, when it is first called or warmed.
+    cache on disk, when it is first called or warmed. A template may have STUBS of its own, beside
+    those of `contract`: `own` has what takes their place.
     """
 
     def __init__(
@@ -62,9 +63,11 @@ class Engine:
         mode: Mode,
         template: ModuleType = kernels,
         hints: ModuleType | None = None,
+        own: Any = None,
     ) -> None:
         self.name, self.rules, self.mode, self.template = name, rules, mode, template
-        self.sources = [part for part in (rules, hints) if part]
+        self.sources = [part for part in (own, rules, hints) if part]
+        self.stubs = [*STUBS, *getattr(template, "STUBS", ())]
         self._scopes: dict[int, dict[str, Any]] = {}
         self._made: dict[Any, Callable[..., Any]] = {}
         scope = self._scope(vars(template))
@@ -84,7 +87,7 @@ class Engine:
             return self._scopes[id(names)]
         scope = self._scopes[id(names)] = dict(names)
         for name, thing in names.items():
-            if any(thing is stub for stub in STUBS):
+            if any(thing is stub for stub in self.stubs):
                 scope[name] = self._rule(thing)
             elif mark_of(thing):
                 scope[name] = self._make(thing)

@@ -87,7 +87,9 @@ class Game:
 
         key = (mode or default_mode(), template or kernels)
         if key not in self._engines:
-            self._engines[key] = Engine(self.name, self.rules, *key, self.part("hints"))
+            made_for = getattr(template, "made_for", None)
+            own = made_for(self) if made_for else None
+            self._engines[key] = Engine(self.name, self.rules, *key, self.part("hints"), own)
         return self._engines[key]
 
     def box(self, options: dict[str, Any], data: Any = None) -> "np.ndarray":

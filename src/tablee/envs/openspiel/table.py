@@ -235,9 +235,9 @@ class Table:
         own_seat = reading.by_name[OWN_SEAT].start
         settings = np.array([self.players, 0, 0, own_seat, 0])
         words = at.states.view(np.int64).reshape(1, -1)
-        self._looking.observe_at(
-            words, 0, reading.plan, reading.scales, template, settings, seat, row
-        )
+        rows, marks = row.reshape(1, -1), reading.first_marks.reshape(1, -1)
+        rows[0] = template
+        self._looking.observe_at(words, 0, settings, seat, rows, marks)
 
     @cached_property
     def reading(self) -> tuple[Reading, np.ndarray]:

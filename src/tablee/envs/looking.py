@@ -1,0 +1,159 @@
+"""What a seat sees, in numbers: the kernels of an observation.
+
+A plan has a line for each field of a state: where its cells lie, how they are read, and where in a row
+they are written. `reading.py` makes it, and from it the function `look`, with a call for each line.
+
+A row is never emptied. What is always written needs no emptying; where one number of many is set, a
+mark remembers which, and that one is taken back first. So a row costs what it holds, not its length.
+
+Arrays of many games are handed on whole, with the number of the game: the row of one game would be
+counted as in use, and no longer in use, at each step, which takes longer than reading it.
+"""
+
+import numpy as np
+
+from tablee.kit.compiled import compiled
+from tablee.kit.record import Field, Record
+
+# How a line is read; in the first two a cell is a byte, and hidden from no one who reads it.
+BYTE_COUNTS, BYTE_NUMBERS, COUNTS, BALANCES, NUMBERS, ONE_HOTS, BITS, SEAT_BITS = range(8)
+EVERYBODY, ITS_OWNER, THOSE_NAMED = 0, 1, 2  # who knows it
+NOTHING = np.int64(-1)  # NONE, as in record.py
+
+LINE = Record(
+    Field("encoding", "i8"),
+    Field("known", "i8"),
+    Field("by_seat", "i8"),
+    Field("seats", "i8", note="its values are seats"),
+    Field("at", "i8", note="the byte of a state where its cells begin"),
+    Field("bytes", "i8", note="of a cell"),
+    Field("cells", "i8", note="of each seat, or all of them"),
+    Field("out", "i8", note="the number of an observation where it begins"),
+    Field("width", "i8", note="numbers that a cell makes"),
+    Field("mark", "i8", note="the first of its marks, one for each cell"),
+    Field("mask_at", "i8", note="the byte where the field begins that says who knows it"),
+    Field("mask_bytes", "i8"),
+    Field("suit", "i8", note="how many numbers a suit has"),
+    Field("per_suit", "i8", note="one over that, times 2**40: to divide takes ten times as long"),
+    Field("scale", "f4", note="what a number is multiplied by"),
+    Field("bits", "i8", (64,), note="those that are read"),
+)
+
+
+def look(words, small, i, players, own_seat, seat, rows, marks):
+    """Write every number that a seat of game i may know, turned so that it is seat 0 itself.
+
+    Each game has one of its own: `Reading.look` writes it.
+    """
+    raise NotImplementedError
+
+
+@compiled
+def read_seats(i, players, own_seat, seat, rows):
+    """Which seat of the table one has oneself."""
+    for other in range(players):
+        rows[i, np.uint64(own_seat + other)] = other == seat
+
+
+@compiled
+def read(words, small, i, line, players, seat, rows, marks):
+    """One field. Its line is a constant, so the compiler answers what is asked of it here."""
+    turns = players if line.by_seat and line.known != ITS_OWNER else 1
+    for turned in range(turns):
+        first = line.cells * turned_back(turned, seat, players) if line.by_seat else 0
+        cell = line.cells * turned  # the same in the row
+        if line.encoding == BYTE_COUNTS:
+            read_bytes(small, i, line, first, rows, cell)
+        elif line.encoding == BYTE_NUMBERS:
+            read_cards(small, i, line, first, rows, cell)
+        elif line.encoding == ONE_HOTS:
+            read_one_hots(words, i, line, first, seat, players, rows, cell, marks)
+        else:
+            read_cells(words, i, line, first, seat, players, rows, cell)
+
+
+@compiled
+def turned_back(turned, seat, players):
+    """The seat that has this number where `seat` is number 0."""
+    return turned + seat if turned + seat < players else turned + seat - players
+
+
+@compiled
+def read_bytes(small, i, line, first, rows, cell):
+    """Counts: with indices that cannot be negative this becomes vector instructions."""
+    at, out, scale = line.at + first, line.out + cell, line.scale
+    for k in range(line.cells):
+        value = max(np.int32(small[i, np.uint64(at + k)]), np.int32(0))
+        rows[i, np.uint64(out + k)] = np.float32(value) * scale
+
+
+@compiled
+def read_cards(small, i, line, first, rows, cell):
+    """Cards that are numbered within their suits."""
+    at, out, scale = line.at + first, line.out + cell, line.scale
+    suit, per_suit = line.suit, line.per_suit
+    for k in range(line.cells):
+        value = np.int64(small[i, np.uint64(at + k)])
+        rows[i, np.uint64(out + k)] = np.float32(in_suit(value, suit, per_suit)) * scale
+
+
+@compiled
+def in_suit(value, suit, per_suit):
+    """The number of a card in its suit, from 1; 0 where there is none."""
+    return value - suit * (value * per_suit >> 40) + 1 if value >= 0 else 0
+
+
+@compiled
+def read_one_hots(words, i, line, first, seat, players, rows, cell, marks):
+    """One number of many for each cell. What a line says is read before anything is written."""
+    at, size, width, seats = line.at + first * line.bytes, line.bytes, line.width, line.seats
+    mask_at, mask_size = line.mask_at + first * line.mask_bytes, line.mask_bytes
+    is_open, out, mark = line.known != THOSE_NAMED, line.out + cell * width, line.mark + cell
+    for k in range(line.cells):
+        value = signed(words, i, at + k * size, size)
+        if seats and 0 <= value < players:
+            value = turned_back(value, players - seat, players)
+        is_known = is_open or signed(words, i, mask_at + k * mask_size, mask_size) >> seat & 1
+        is_there = is_known and 0 <= value < width
+        place = out + k * width + (value if is_there else 0)
+        rows[i, np.uint64(marks[i, np.uint64(mark + k)])] = 0
+        rows[i, np.uint64(place)] = is_there
+        marks[i, np.uint64(mark + k)] = place
+
+
+@compiled
+def read_cells(words, i, line, first, seat, players, rows, cell):
+    """Whatever is rarer."""
+    at, size, width, encoding = line.at + first * line.bytes, line.bytes, line.width, line.encoding
+    mask_at, mask_size = line.mask_at + first * line.mask_bytes, line.mask_bytes
+    is_open, out, scale = line.known != THOSE_NAMED, line.out + cell * line.width, line.scale
+    for k in range(line.cells):
+        value = signed(words, i, at + k * size, size)
+        is_known = is_open or signed(words, i, mask_at + k * mask_size, mask_size) >> seat & 1
+        if encoding == BITS:
+            read_bits(value if is_known else 0, line, rows, i, out + k * width)
+        elif encoding == SEAT_BITS:
+            seats = value if is_known else 0
+            for turned in range(players):
+                is_set = seats >> turned_back(turned, seat, players) & 1
+                rows[i, np.uint64(out + k * width + turned)] = is_set
+        elif encoding == NUMBERS:
+            place = in_suit(value if is_known else NOTHING, line.suit, line.per_suit)
+            rows[i, np.uint64(out + k)] = np.float32(place) * scale
+        else:
+            number = value if encoding == BALANCES else max(value, 0)
+            rows[i, np.uint64(out + k)] = np.float32(number if is_known else 0) * scale
+
+
+@compiled
+def read_bits(value, line, rows, i, out):
+    """A number for each bit that means something."""
+    for n in range(line.width):
+        is_set = value >> line.bits[np.uint64(n)] & 1
+        rows[i, np.uint64(out + n)] = np.float32(is_set)
+
+
+@compiled
+def signed(words, i, at, size):
+    """The signed number of so many bytes that lies at a byte of a state; no cell crosses a word."""
+    return words[i, np.uint64(at >> 3)] << (64 - 8 * ((at & 7) + size)) >> (64 - 8 * size)
