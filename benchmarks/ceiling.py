@@ -14,7 +14,7 @@ from dataclasses import replace
 import tablee
 from tablee.bots import make, names
 from tablee.bots.arena import Meeting, Played, met, play
-from tablee.bots.levels import LEVELS
+from tablee.bots.levels import level_at
 from tablee.bots.search_bot import SearchBot
 from tablee.bots.search_kernels import SEES_ALL
 from tablee.kit.game import Game
@@ -28,7 +28,7 @@ class Seer:
     def __init__(self, match: Match, seed: int) -> None:
         self._match = match
         # What chance may bring is no question to it: draws=0.
-        self._bot = SearchBot(match.game, seed, replace(LEVELS["expert"], draws=0))
+        self._bot = SearchBot(match.game, seed, replace(level_at(match.game, "expert"), draws=0))
         self._bot.settings[SEES_ALL] = 1
 
     def choose(self, knowledge: Knowledge) -> int:
@@ -36,9 +36,9 @@ class Seer:
         return self._bot.choose(replace(knowledge, views=self._match.states.copy()))
 
 
-def one_set(game: Game, against: str, seed: str) -> tuple[Played, ...]:
-    """One deal, with the player who sees everything once on each seat of as few as the game takes."""
-    luck, players = random.Random(seed), game.players[0]
+def one_set(game: Game, against: str, players: int, seed: str) -> tuple[Played, ...]:
+    """One deal, with the player who sees everything once on each seat."""
+    luck = random.Random(seed)
     deal, played = luck.getrandbits(128), []
     for own in range(players):
         match = game.new(seed=deal, players=players)
@@ -50,11 +50,10 @@ def one_set(game: Game, against: str, seed: str) -> tuple[Played, ...]:
     return tuple(played)
 
 
-def ceiling(game: Game, against: str, games: int, seed: int) -> Meeting:
+def ceiling(game: Game, against: str, players: int, games: int, seed: int) -> Meeting:
     """What came out of so many games, or a few more."""
     make_ready(game, ["expert", against])
-    players = game.players[0]
-    sets = [one_set(game, against, f"{seed} {k}") for k in range(-(-games // players))]
+    sets = [one_set(game, against, players, f"{seed} {k}") for k in range(-(-games // players))]
     return met(("all-seeing", *[against] * (players - 1)), "all-seeing", sets)
 
 
@@ -65,16 +64,19 @@ def main() -> None:
     parser.add_argument("--against", choices=names(), default="greedy")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--players", type=int, default=0, help="as few as the game takes")
     given = parser.parse_args()
-    one = ceiling(tablee.game(given.game), given.against, given.games, given.seed)
+    game = tablee.game(given.game)
+    players = given.players or game.players[0]
+    one = ceiling(game, given.against, players, given.games, given.seed)
     low, high = one.interval
     print(
-        "| game | against | games | wins | 95 % interval | lead |",
-        "|---|---|--:|--:|--:|--:|",
+        "| game | players | against | games | wins | 95 % interval | lead |",
+        "|---|--:|---|--:|--:|--:|--:|",
         sep="\n",
     )
     print(
-        f"| {given.game} | {given.against} | {one.games} | {one.share:.1%} "
+        f"| {given.game} | {players} | {given.against} | {one.games} | {one.share:.1%} "
         f"| {low:.1%} to {high:.1%} | {one.lead:+.1f} |"
     )
 

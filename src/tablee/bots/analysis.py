@@ -10,7 +10,7 @@ from math import inf, sqrt
 from typing import Any
 
 from tablee.bots import ADVISER
-from tablee.bots.levels import LEVELS
+from tablee.bots.levels import LEVELS, level_at
 from tablee.bots.search_bot import SearchBot, Weighed
 from tablee.kit.dice import seeded
 from tablee.kit.game import Game
@@ -132,8 +132,10 @@ class Adviser:
         mode: Any = None,
         seconds: float = inf,  # at most, for one look; the level may have less
     ) -> None:
-        budget = LEVELS[level]
-        budget = replace(budget, seconds=min(seconds, budget.seconds))
+        budget = level_at(game, level)
+        # To judge what was not played takes more than to play: as much as the level has elsewhere.
+        most = max(budget.simulations, LEVELS[level].simulations)
+        budget = replace(budget, simulations=most, seconds=min(seconds, budget.seconds))
         self._bot = SearchBot(game, seed, budget, mode)
         self._by_words = getattr(game.part("hints"), "by_words", None)
         self._dices = seeded(seed)

@@ -1,6 +1,6 @@
 """The levels of play: how much each searches, and how human it is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -38,3 +38,10 @@ LEVELS = {
     "club": Level(1.0, 400, careless=0.03, doubt=2.4, draws=1),
     "expert": Level(3.0, 6_000, doubt=0.5, draws=3, nodes=1 << 17, edges=1 << 21),
 }
+
+
+def level_at(game: Game, name: str) -> Level:
+    """A level as it is at this game: its hints may know better how many simulations that takes."""
+    level = LEVELS[name]
+    simulations = getattr(game.part("hints"), "SIMULATIONS", {}).get(name, level.simulations)
+    return replace(level, simulations=simulations)

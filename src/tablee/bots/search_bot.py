@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tablee.bots import search_kernels as kernels
-from tablee.bots.levels import LEVELS, Level
+from tablee.bots.levels import Level, level_at
 from tablee.bots.tree import Tree, find, key_of
 from tablee.kit.dice import quick, seeded
 from tablee.kit.game import Game
@@ -160,4 +160,4 @@ class SearchBot:
 
 def at_level(game: Game, seed: int, name: str, mode: Any = None) -> SearchBot:
     """A bot of this level for this game."""
-    return SearchBot(game, seed, LEVELS[name], mode)
+    return SearchBot(game, seed, level_at(game, name), mode)

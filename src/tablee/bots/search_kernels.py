@@ -21,8 +21,8 @@ from tablee.kit.record import MAX_SEATS
 DEEPEST = 96  # decisions from the root to a leaf
 ROOT, TABLE, TRIAL = 0, 1, 2  # the states: what the seat sees, a table imagined, one action further
 # What a search may be told, by place in `settings`.
-SPREAD, EXPLORE, TRUST, PLAYOUTS, HEAT, AHEAD, MARGIN, SEES_ALL = range(8)
-SETTINGS = np.array([10.0, 1.0, 2.0, 0.0, 0.1, 0.0, 0.0, 0.0])
+SPREAD, EXPLORE, TRUST, PLAYOUTS, HEAT, AHEAD, MARGIN, PREDICT, SEES_ALL = range(9)
+SETTINGS = np.array([10.0, 1.0, 2.0, 0.0, 0.1, 0.0, 0.0, 0.0, 0.0])
 
 
 @door
@@ -42,9 +42,10 @@ def search_at(
         state = states[TABLE]
         if settings[SEES_ALL] == 0:  # 1 is for measuring what luck leaves to be won: no bot has it
             imagine(box, state, seat, dice)
-        depth = 0
+        depth, predicts = 0, False
         while state.waiting and depth < DEEPEST:
             mover = seat if depth == 0 else first_seat(state.waiting)
+            is_predicted = predicts and mover != seat
             key = key_of(words, raw, TABLE, mover, keep, cells)
             slot = find(nodes, slots, key)
             if slots[slot] == NOWHERE:
@@ -52,10 +53,13 @@ def search_at(
                     break
                 open_node(box, states, mover, nodes, edges, used, settings, log, out, key)
                 slots[slot] = used[0] - 1
-                if depth > 0:  # one new node in each simulation, beside the root
+                if depth > 0 and not is_predicted:  # one new node of the seat's, beside the root
                     break
-            edge = best_edge(nodes[slots[slot]], edges, settings)
-            nodes[slots[slot]].visits += 1
+            node = nodes[slots[slot]]
+            if depth == 0:
+                predicts = is_due(node.visits, settings[PREDICT])
+            edge = likeliest(node, edges) if is_predicted else best_edge(node, edges, settings)
+            node.visits += 1
             path[depth], seats[depth] = edge, mover
             depth += 1
             act(box, state, mover, edges[edge].action, log)
@@ -142,6 +146,22 @@ def best_edge(node, edges, settings):
         hope = mean + eager * edge.prior / (edge.visits + 1.0)
         if hope > most:
             best, most = k, hope
+    return best
+
+
+@compiled
+def is_due(done, share):
+    """Does the next simulation belong to this share of them, spread evenly?"""
+    return int((done + 1) * share) > int(done * share)
+
+
+@compiled
+def likeliest(node, edges):
+    """The edge that the hints think best: what others are predicted to do."""
+    best = node.first
+    for k in range(node.first + 1, node.first + node.edges):
+        if edges[k].prior > edges[best].prior:
+            best = k
     return best
 
 

@@ -137,6 +137,10 @@ RATINGS = """\
 OpenSkill’s Plackett-Luce model on all the games above with as few players as the game takes; everybody
 begins at 25. The intervals are from drawing the deals anew.
 """
+LUCK = """\
+How much luck leaves to be won, to a player who sees everything:
+[benchmarks](benchmarks.md#what-luck-leaves).
+"""
 
 
 def lines_in(folder: Path, among: Sequence[Contest]) -> list[Line]:
@@ -183,6 +187,8 @@ def judged(contest: Contest, one: Meeting) -> str:
         wanted, reached = "more points", one.lead_interval[0] > 0
     else:
         wanted, reached = f"{contest.wanted:.1%}", one.interval[0] >= contest.wanted
+        if not reached and one.interval[1] >= contest.wanted:
+            return f"{wanted}: not shown yet"
     return f"{wanted}: {'reached' if reached else 'missed'}"
 
 
@@ -202,8 +208,18 @@ def rated(lines: Sequence[Line]) -> Iterator[str]:
             yield f"| {game.title()} | {' · '.join(told)} |"
 
 
-def page(lines: Sequence[Line]) -> str:
-    """All that has results, in Markdown."""
+def unmeasured(lines: Sequence[Line], among: Sequence[Contest]) -> list[str]:
+    """The contests without any results, in words."""
+    done = {line.contest.file for line in lines}
+    return [
+        f"{one.game.title()} for {one.players}, {title(one.bot)} against {title(one.other)}"
+        for one in among
+        if one.file not in done
+    ]
+
+
+def page(lines: Sequence[Line], among: Sequence[Contest]) -> str:
+    """All that has results, and what has none, in Markdown."""
     written = [INTRODUCTION]
     for part, heading in PARTS.items():
         rows = [row(line) for line in lines if line.contest.part == part]
@@ -212,6 +228,9 @@ def page(lines: Sequence[Line]) -> str:
     written.append("\n".join([RATINGS, *rated(lines), ""]))
     if any(line.is_stale for line in lines):
         written.append("† Rules or bots have been changed since.\n")
+    if missing := unmeasured(lines, among):
+        written.append(f"Not measured yet: {'; '.join(missing)}.\n")
+    written.append(LUCK)
     seeds = ", ".join(sorted({str(line.seed) for line in lines}))
     versions = ", ".join(sorted({line.version for line in lines}))
     written.append(
@@ -263,9 +282,8 @@ def main(arguments: list[str] | None = None) -> None:
     for contest in contests(given.game or tablee.games(), given.part or list(PARTS)):
         if given.games:
             measure(contest, given)
-    given.page.write_text(
-        page(lines_in(given.keep, list(contests(tablee.games(), list(PARTS))))), "utf-8"
-    )
+    among = list(contests(tablee.games(), list(PARTS)))
+    given.page.write_text(page(lines_in(given.keep, among), among), "utf-8")
 
 
 if __name__ == "__main__":

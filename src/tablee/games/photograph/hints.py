@@ -1,4 +1,4 @@
-"""Photograph: what a good player looks at, counted in points.
+"""Photograph: what a good player looks at, counted in points, and what the others have of it.
 
 Albums as they would stand if the hand were played as it is wound; room for more in each of them;
 the front of a hand counts less, as it can still be wound. The numbers come from games between
@@ -34,8 +34,8 @@ from tablee.games.photograph.position import Phase
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
 
-SEARCH = {"MARGIN": 0.7}
-RIVALS = 0.4  # what the points of others take from one's own
+SEARCH = {"MARGIN": 0.7, "AHEAD": 6}  # three turns on, what is worth more has been played
+SIMULATIONS = {"club": 40}
 NEAR = 0.8 ** np.arange(MAX_HAND)  # how sure it is that a photo is played as it stands, by place
 ROOM = 0.45  # for each number that an album has room for…
 ENOUGH = 6  # …up to so many
@@ -46,11 +46,11 @@ RISING, FALLING = 1, -1
 
 @compiled
 def worth(box, state, seat):
-    """The prospects of a seat, less a part of the points of the others."""
+    """The prospects of a seat, less those of the others."""
     total = prospects(box, state, seat)
     for other in range(box.players):
         if other != seat:
-            total -= RIVALS * points(box, state, other) / (box.players - 1)
+            total -= prospects(box, state, other) / (box.players - 1)
     return total
 
 
@@ -60,34 +60,87 @@ def prospects(box, state, seat):
     if state.phase == Phase.OVER:
         ties = TIES[0] * good_shots(box, state, seat) + TIES[1] * longest(box, state, seat)
         return points(box, state, seat) + ties
+    ends, brings = np.zeros((2, len(COLOURS), 4), np.int64), np.zeros(MAX_HAND)
+    stands = albums_now(box, state, seat, ends[0])
+    ends[1] = ends[0]
+    if state.phase == Phase.END:
+        return stands + last_two(box, state, seat, ends[1])
     if state.sealed[seat] != NONE:
-        winding = state.sealed[seat]
-        return as_wound(box, state, seat, WINDING_FROM[winding], WINDING_TO[winding])
-    if state.phase != Phase.WIND or state.turn != seat:
-        return as_wound(box, state, seat, 0, 0)
-    most = -np.inf
+        return stands + as_wound(box, state, seat, state.sealed[seat], ends[1])
+    for place in range(state.held[seat]):
+        card = state.hand[seat, place]
+        brings[place] = gain(box, state, card, ends[1, card // NUMBERS])
+        stands += NEAR[place] * brings[place]
+    if state.phase == Phase.WIND and state.turn == seat:
+        stands += best_winding(box, state, seat, ends, brings)
+    return stands
+
+
+@compiled
+def albums_now(box, state, seat, ends):
+    """What the albums count as they stand, with room for more; `ends` says where each stands."""
+    total = 0.0
+    for colour in range(len(COLOURS)):
+        if state.colours >> colour & 1:
+            look_at_end(state, seat, colour, ends[colour])
+            total += album_points(box, state, seat, colour) + room(ends[colour])
+    return total
+
+
+@compiled
+def best_winding(box, state, seat, ends, brings):
+    """What the best winding adds to the hand played as it is, where each photo `brings` so much.
+
+    That depends on the photos of its colour alone: where none of them is passed, only the places
+    have changed, and how sure they are.
+    """
+    most, hand = -np.inf, state.hand[seat]
     for k in range(WINDINGS_IN[state.held[seat]]):
         winding = WINDING_NTH[state.held[seat], k]
-        most = max(most, as_wound(box, state, seat, WINDING_FROM[winding], WINDING_TO[winding]))
+        a, b = WINDING_FROM[winding], WINDING_TO[winding]
+        adds, passes, colour = 0.0, False, hand[a] // NUMBERS
+        for place in range(a + 1, b + 1):
+            if hand[place] // NUMBERS == colour:
+                passes = True
+            else:
+                adds += (NEAR[place - 1] - NEAR[place]) * brings[place]
+        if passes:
+            ends[1, colour] = ends[0, colour]
+            for place in range(state.held[seat]):
+                card = hand[source(place, a, b)]
+                if card // NUMBERS == colour:
+                    adds += NEAR[place] * gain(box, state, card, ends[1, colour])
+                if hand[place] // NUMBERS == colour:
+                    adds -= NEAR[place] * brings[place]
+        else:
+            adds += (NEAR[b] - NEAR[a]) * brings[a]
+        most = max(most, adds)
     return most
 
 
 @compiled
-def as_wound(box, state, seat, a, b):
-    """The same if the photo at place a of the hand goes forward to b, and all are then played."""
-    ends, value = np.zeros((len(COLOURS), 4), np.int64), np.zeros(len(COLOURS))
-    for colour in range(len(COLOURS)):
-        if state.colours >> colour & 1:
-            look_at_end(state, seat, colour, ends[colour])
-            value[colour] = album_points(box, state, seat, colour) + room(ends[colour])
-    is_end = state.phase == Phase.END
-    for place in range(LAST_PLAYED if is_end else state.held[seat]):
+def as_wound(box, state, seat, winding, ends):
+    """What a hand wound so brings if all of it is played."""
+    a, b, total = WINDING_FROM[winding], WINDING_TO[winding], 0.0
+    for place in range(state.held[seat]):
         card = state.hand[seat, source(place, a, b)]
-        near = 1.0 if is_end else NEAR[place]
-        value[card // NUMBERS] += near * gain(box, state, card, ends[card // NUMBERS])
-    if is_end and box.missed_photo:
-        value[state.hand_back[seat, source(LAST_PLAYED, a, b)] // len(HALVES)] = LENGTH_POINTS[0]
-    return value.sum()
+        total += NEAR[place] * gain(box, state, card, ends[card // NUMBERS])
+    return total
+
+
+@compiled
+def last_two(box, state, seat, ends):
+    """What the last two photos bring, and a missed one takes (§9.1, §10.1)."""
+    winding, total, missed = state.sealed[seat], 0.0, NONE
+    a, b = (WINDING_FROM[winding], WINDING_TO[winding]) if winding != NONE else (0, 0)
+    if box.missed_photo:
+        missed = state.hand_back[seat, source(LAST_PLAYED, a, b)] // len(HALVES)
+        total += LENGTH_POINTS[0] - album_points(box, state, seat, missed) - room(ends[missed])
+    for place in range(LAST_PLAYED):
+        card = state.hand[seat, source(place, a, b)]
+        if card // NUMBERS != missed:
+            total += gain(box, state, card, ends[card // NUMBERS])
+    return total
 
 
 @compiled
