@@ -114,7 +114,7 @@ SAMPLES = {
     "settings": np.zeros(5, np.int64),
     "turns": TURN.new(),
     "observations": np.zeros((1, 1), np.float32),
-    "marks": np.zeros((1, 1), np.int32),
+    "marks": np.zeros((1, 1), np.uint64),
     "masks": np.zeros((1, 1), np.int8),
     "rewards": np.zeros((1, 1), np.float32),
     "ended": np.zeros(1, np.int8),

@@ -3,8 +3,9 @@
 A plan has a line for each field of a state: where its cells lie, how they are read, and where in a row
 they are written. `reading.py` makes it, and from it the function `look`, with a call for each line.
 
-A row is never emptied. What is always written needs no emptying; where one number of many is set, a
-mark remembers which, and that one is taken back first. So a row costs what it holds, not its length.
+A row is never emptied. Counts are written each time; of one number among many and of bits, a mark
+remembers what stands in the row, and what has changed is written. So a row costs what happens at the
+table, not its length, and most of it stays out of the processor's cache.
 
 Arrays of many games are handed on whole, with the number of the game: the row of one game would be
 counted as in use, and no longer in use, at each step, which takes longer than reading it.
@@ -12,6 +13,7 @@ counted as in use, and no longer in use, at each step, which takes longer than r
 
 import numpy as np
 
+from tablee.kit.bits import ONE, ZERO, has, lowest, without_lowest
 from tablee.kit.compiled import compiled
 from tablee.kit.record import Field, Record
 
@@ -30,13 +32,14 @@ LINE = Record(
     Field("cells", "i8", note="of each seat, or all of them"),
     Field("out", "i8", note="the number of an observation where it begins"),
     Field("width", "i8", note="numbers that a cell makes"),
-    Field("mark", "i8", note="the first of its marks, one for each cell"),
+    Field("mark", "i8", note="the first of its marks, one for each cell; 0 where nothing is set"),
     Field("mask_at", "i8", note="the byte where the field begins that says who knows it"),
     Field("mask_bytes", "i8"),
     Field("suit", "i8", note="how many numbers a suit has"),
     Field("per_suit", "i8", note="one over that, times 2**40: to divide takes ten times as long"),
     Field("scale", "f4", note="what a number is multiplied by"),
-    Field("bits", "i8", (64,), note="those that are read"),
+    Field("read", "u8", note="the bits that are read"),
+    Field("order", "i8", (64,), note="of a bit among those"),
 )
 
 
@@ -68,6 +71,8 @@ def read(words, small, i, line, players, seat, rows, marks):
             read_cards(small, i, line, first, rows, cell)
         elif line.encoding == ONE_HOTS:
             read_one_hots(words, i, line, first, seat, players, rows, cell, marks)
+        elif line.encoding == BITS:
+            read_bits(words, i, line, first, seat, rows, cell, marks)
         else:
             read_cells(words, i, line, first, seat, players, rows, cell)
 
@@ -105,20 +110,42 @@ def in_suit(value, suit, per_suit):
 
 @compiled
 def read_one_hots(words, i, line, first, seat, players, rows, cell, marks):
-    """One number of many for each cell. What a line says is read before anything is written."""
+    """One number of many for each cell; its mark is the place of the 1 in the row, and one more."""
     at, size, width, seats = line.at + first * line.bytes, line.bytes, line.width, line.seats
     mask_at, mask_size = line.mask_at + first * line.mask_bytes, line.mask_bytes
-    is_open, out, mark = line.known != THOSE_NAMED, line.out + cell * width, line.mark + cell
+    is_open, out, mark = line.known != THOSE_NAMED, line.out + cell * width + 1, line.mark + cell
     for k in range(line.cells):
         value = signed(words, i, at + k * size, size)
         if seats and 0 <= value < players:
             value = turned_back(value, players - seat, players)
         is_known = is_open or signed(words, i, mask_at + k * mask_size, mask_size) >> seat & 1
         is_there = is_known and 0 <= value < width
-        place = out + k * width + (value if is_there else 0)
-        rows[i, np.uint64(marks[i, np.uint64(mark + k)])] = 0
-        rows[i, np.uint64(place)] = is_there
-        marks[i, np.uint64(mark + k)] = place
+        there = np.uint64(out + k * width + value if is_there else 0)
+        before = marks[i, np.uint64(mark + k)]
+        if there != before:
+            marks[i, np.uint64(mark + k)] = there
+            if before != ZERO:
+                rows[i, before - ONE] = 0
+            if there != ZERO:
+                rows[i, there - ONE] = 1
+
+
+@compiled
+def read_bits(words, i, line, first, seat, rows, cell, marks):
+    """A number for each bit that means something; a cell's mark is the bits that are set."""
+    at, size, width = line.at + first * line.bytes, line.bytes, line.width
+    mask_at, mask_size = line.mask_at + first * line.mask_bytes, line.mask_bytes
+    is_open, out, mark = line.known != THOSE_NAMED, line.out + cell * width, line.mark + cell
+    for k in range(line.cells):
+        is_known = is_open or signed(words, i, mask_at + k * mask_size, mask_size) >> seat & 1
+        bits = np.uint64(signed(words, i, at + k * size, size)) & line.read if is_known else ZERO
+        changed = bits ^ marks[i, np.uint64(mark + k)]
+        marks[i, np.uint64(mark + k)] = bits
+        while changed != ZERO:
+            which = lowest(changed)
+            place = out + k * width + line.order[np.uint64(which)]
+            rows[i, np.uint64(place)] = np.float32(has(bits, which))
+            changed = without_lowest(changed)
 
 
 @compiled
@@ -130,9 +157,7 @@ def read_cells(words, i, line, first, seat, players, rows, cell):
     for k in range(line.cells):
         value = signed(words, i, at + k * size, size)
         is_known = is_open or signed(words, i, mask_at + k * mask_size, mask_size) >> seat & 1
-        if encoding == BITS:
-            read_bits(value if is_known else 0, line, rows, i, out + k * width)
-        elif encoding == SEAT_BITS:
+        if encoding == SEAT_BITS:
             seats = value if is_known else 0
             for turned in range(players):
                 is_set = seats >> turned_back(turned, seat, players) & 1
@@ -143,14 +168,6 @@ def read_cells(words, i, line, first, seat, players, rows, cell):
         else:
             number = value if encoding == BALANCES else max(value, 0)
             rows[i, np.uint64(out + k)] = np.float32(number if is_known else 0) * scale
-
-
-@compiled
-def read_bits(value, line, rows, i, out):
-    """A number for each bit that means something."""
-    for n in range(line.width):
-        is_set = value >> line.bits[np.uint64(n)] & 1
-        rows[i, np.uint64(out + n)] = np.float32(is_set)
 
 
 @compiled

@@ -115,13 +115,6 @@ class Reading:
         }
 
     @cached_property
-    def first_marks(self) -> np.ndarray:
-        """The marks of a row with nothing set: each is somewhere in its own cell."""
-        parts = [self.by_name[f.name] for f in self._fields()]
-        marks = [np.arange(p.cells) * p.width + p.start for p in parts]
-        return np.concatenate(marks).astype(np.int32)
-
-    @cached_property
     def plan(self) -> np.ndarray:
         """The same for the kernels: a line for each field."""
         plan, mark = looking.LINE.new(len(self._fields())), 0
@@ -129,8 +122,16 @@ class Reading:
             for name, value in self._line(f).items():
                 line[name] = value
             line["mark"], line["scale"] = mark, scale(self.by_name[f.name].encoding)
-            mark += self.by_name[f.name].cells
+            mark += self._marks_of(f)
         return plan
+
+    def marks(self, rows: int = 1) -> np.ndarray:
+        """What rows need that say nothing yet: the kernels remember there what they wrote."""
+        return np.zeros((rows, sum(map(self._marks_of, self._fields()))), np.uint64)
+
+    def _marks_of(self, f: Field) -> int:
+        part = self.by_name[f.name]
+        return part.cells if part.encoding.kind in ("one-hot", "bits") else 0
 
     @cached_property
     def look(self) -> Any:
@@ -175,7 +176,8 @@ class Reading:
             "mask_bytes": size[mask],
             "suit": int(encoding.most),
             "per_suit": 2**40 // int(encoding.most) + 1,
-            "bits": [*encoding.bits] + [0] * (64 - len(encoding.bits)),
+            "read": sum(1 << place for place in encoding.bits),
+            "order": [encoding.bits.index(k) if k in encoding.bits else 0 for k in range(64)],
         }
 
 

@@ -74,7 +74,7 @@ class Tables:
         own_seat = self.reading.by_name[OWN_SEAT].start
         self._settings = np.array([self.players, REWARDS[reward], autoreset, own_seat, 0])
         self.observations, self.masks, self.rewards, self.ended = self._buffers(games, buffers)
-        self._marks = np.empty((games, self.reading.first_marks.size), np.int32)
+        self._marks = self.reading.marks(games)
         self._empty_rows()
         self.ended[:] = ILLEGAL  # nobody is asked before the first reset
         self._has_begun = False
@@ -142,8 +142,8 @@ class Tables:
         self._settings[kernels.BEGIN], self._has_begun, self._is_written = False, True, True
 
     def _empty_rows(self) -> None:
-        """Marks say where in a row to write: rows and marks are always made together."""
-        self.observations[:], self._marks[:] = self._template, self.reading.first_marks
+        """Marks say what stands in a row: rows and marks are always emptied together."""
+        self.observations[:], self._marks[:] = self._template, 0
 
     def _first(self, seed: int | None) -> int:
         first = secrets.randbits(63) if seed is None else int(seed)
@@ -215,7 +215,7 @@ class Tables:
         """What any seat of game i sees, in an array of its own."""
         if self._is_written and self.seats[i] == seat and self.ended[i] == GOING_ON:
             return np.array(self.observations[i])
-        rows, marks = self._template[None].copy(), self.reading.first_marks[None].copy()
+        rows, marks = self._template[None].copy(), self.reading.marks()
         self.engine.observe_at(self._words, i, self._settings, seat, rows, marks)
         row: np.ndarray = rows[0]
         return row

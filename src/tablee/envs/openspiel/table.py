@@ -235,7 +235,7 @@ class Table:
         own_seat = reading.by_name[OWN_SEAT].start
         settings = np.array([self.players, 0, 0, own_seat, 0])
         words = at.states.view(np.int64).reshape(1, -1)
-        rows, marks = row.reshape(1, -1), reading.first_marks.reshape(1, -1)
+        rows, marks = row.reshape(1, -1), reading.marks()
         rows[0] = template
         self._looking.observe_at(words, 0, settings, seat, rows, marks)
 
