@@ -187,6 +187,34 @@ def test_the_page_says_what_was_played_and_how_to_do_it_again(tmp_path, capsys):
     assert (
         1 == page.read_text("utf-8").count(" † |") and "have been changed since" in page.read_text()
     )
+    strength.main(["--game", "push", "--again", "1", *to])
+    assert "†" not in page.read_text("utf-8") and written == page.read_text("utf-8")
+
+
+def test_what_comes_out_otherwise_now_stays_marked(tmp_path, by_chance):
+    to = ["--game", "push", "--part", "levels", "--keep", str(tmp_path)]
+    to += ["--page", str(tmp_path / "page.md")]
+    strength.main(["--games", "2", *to])
+    one = tmp_path / "push-2-casual-beginner.jsonl"
+    head, first = one.read_text().splitlines()
+    other = json.loads(first)
+    other["games"][0][1][0] += 1  # a point more for somebody
+    one.write_text(head.replace('"sources":"', '"sources":"0') + f"\n{json.dumps(other)}\n")
+    strength.main(["--again", "1", *to])
+    assert 1 == (tmp_path / "page.md").read_text("utf-8").count(" † |")
+
+
+def test_a_line_whose_results_are_lost_stays_as_it_was(tmp_path, by_chance):
+    page = tmp_path / "page.md"
+    to = ["--game", "push", "--part", "levels", "--keep", str(tmp_path), "--page", str(page)]
+    strength.main(["--games", "2", *to])
+    before = page.read_text("utf-8")
+    (tmp_path / "push-2-club-casual.jsonl").unlink()
+    for _ in range(2):
+        strength.main(["--games", "0", *to])
+        marked = [line for line in page.read_text("utf-8").splitlines() if "‡ |" in line]
+        assert 1 == len(marked) and marked[0].replace(" ‡ |", " |") in before
+        assert before.partition("## Ratings")[2].splitlines()[7] in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ class Level:
     simulations: int  # at most; where time does not end it, a seed plays alike everywhere
     careless: float = 0.0  # how often it plays whatever comes to mind
     fickle: float = 0.0  # 0: always what it found best; 1: each action as often as it looked at it
-    ahead: int = 1000  # decisions that a simulation plays on beyond the tree, as the hints would
+    ahead: int = 1000  # decisions of each seat that a simulation plays on beyond the tree
     doubt: float = 1.0  # of what words mean, in times of a good reader's
     draws: int = 0  # to come: what each may bring is reckoned instead, in a game that knows how to
     nodes: int = 1 << 14

@@ -37,6 +37,7 @@ def search_at(
     box, log, dice = boxes[0], logs[0], dices[0]
     path, seats = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
     values, places = np.zeros(MAX_SEATS), np.zeros(MAX_SEATS, np.int64)
+    root = key_of(words, raw, ROOT, seat, keep, cells)  # the same at every table imagined
     for _ in range(games):
         states[TABLE] = states[ROOT]
         state = states[TABLE]
@@ -46,7 +47,7 @@ def search_at(
         while state.waiting and depth < DEEPEST:
             mover = seat if depth == 0 else first_seat(state.waiting)
             is_predicted = predicts and mover != seat
-            key = key_of(words, raw, TABLE, mover, keep, cells)
+            key = root if depth == 0 else key_of(words, raw, TABLE, mover, keep, cells)
             slot = find(nodes, slots, key)
             if slots[slot] == NOWHERE:
                 if used[0] == nodes.size or used[1] + out.size > edges.size:
@@ -92,8 +93,8 @@ def rate(box, state, seat):
 
 @apart
 def go_ahead(box, states, settings, log, out):
-    """Play on as the hints would, one action deep, for so many decisions."""
-    state, left = states[TABLE], settings[AHEAD]
+    """Play on as the hints would, one action deep, for so many decisions of each seat."""
+    state, left = states[TABLE], settings[AHEAD] * box.players
     while state.waiting and left > 0:
         mover = first_seat(state.waiting)
         n, best, most = actions_of(box, state, mover, out), 0, 0.0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -150,9 +151,16 @@ class Field:
         kind = np.dtype(self.kind)
         if kind.kind == "b":
             return bool(value)
-        if not np.iinfo(kind).min <= int(value) <= np.iinfo(kind).max or int(value) != value:
+        least, most = _limits(kind)
+        if not least <= int(value) <= most or int(value) != value:
             raise ValueError
         return int(value)
+
+
+@cache
+def _limits(kind: np.dtype) -> tuple[int, int]:
+    """The least and the most that a cell of this kind can hold: a fork asks for every number."""
+    return int(np.iinfo(kind).min), int(np.iinfo(kind).max)
 
 
 class Row(np.ndarray):

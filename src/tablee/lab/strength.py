@@ -3,10 +3,11 @@
 For example: script/strength --part levels --game push --games 400 --jobs 2
 
 Each line of the page is a tournament with a file of its own: what was stopped goes on, and the page
-is written from all files there are.
+is written from all files there are. A line without a file stays on the page as it was.
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from tablee.lab.tournament import (
     make_ready,
     read,
     run,
+    set_of,
     sources,
 )
 
@@ -143,6 +145,12 @@ How much luck leaves to be won, to a player who sees everything:
 """
 
 
+def in_words(contest: Contest) -> str:
+    """Who plays what."""
+    bot, other = title(contest.bot), title(contest.other)
+    return f"{contest.game.title()} for {contest.players}, {bot} against {other}"
+
+
 def lines_in(folder: Path, among: Sequence[Contest]) -> list[Line]:
     """The contests that have results."""
     found = []
@@ -160,17 +168,22 @@ def lines_in(folder: Path, among: Sequence[Contest]) -> list[Line]:
     return found
 
 
+def beginning(contest: Contest) -> str:
+    """What a row of the table says first: who played what."""
+    others, other = contest.players - 1, title(contest.other)
+    against = other if others == 1 else f"{others} × {other}"
+    return f"| {contest.game.title()} | {contest.players} | {title(contest.bot)} | {against} |"
+
+
 def row(line: Line) -> str:
     """A line of the table under HEAD."""
     contest, one = line.contest, line.met
-    others, least = contest.players - 1, floor(1000 * one.interval[0]) / 1000
-    against = title(contest.other) if others == 1 else f"{others} × {title(contest.other)}"
+    least = floor(1000 * one.interval[0]) / 1000
     begun = line.begun + (" †" if line.is_stale else "")
     points = f"{one.points:.1f} ({_ends(one.points_interval)})"
     lead = f"{one.lead:+.1f} ({_ends(one.lead_interval)})"
     return (
-        f"| {contest.game.title()} | {contest.players} | {title(contest.bot)} | {against} "
-        f"| {one.games} | **{least:.1%}** | {one.share:.1%} | {one.fair:.1%} "
+        f"{beginning(contest)} {one.games} | **{least:.1%}** | {one.share:.1%} | {one.fair:.1%} "
         f"| {points} | {lead} | {judged(contest, one)} | {begun} |"
     ).replace("%", " %")
 
@@ -192,15 +205,17 @@ def judged(contest: Contest, one: Meeting) -> str:
     return f"{wanted}: {'reached' if reached else 'missed'}"
 
 
-def rated(lines: Sequence[Line]) -> Iterator[str]:
-    """The ratings of each game, strongest first."""
+def rated(rows: dict[Contest, str], lines: Sequence[Line], earlier: str) -> Iterator[str]:
+    """The ratings of each game, strongest first; as they were where results are missing."""
     yield from ("| game | ratings |", "|---|---|")
-    for game in dict.fromkeys(line.contest.game for line in lines):
-        fewest = [
-            one for one in lines if one.contest.game is game and one.contest.part != "company"
-        ]
-        results = {lineup: sets for one in fewest for lineup, sets in one.results.items()}
-        if results:
+    for game in dict.fromkeys(contest.game for contest in rows):
+        fewest = [one for one in rows if one.game is game and one.part != "company"]
+        there = [line for line in lines if line.contest in fewest]
+        results = {lineup: sets for one in there for lineup, sets in one.results.items()}
+        before = _row_of(f"| {game.title()} | ", earlier.partition(RATINGS)[2])
+        if before and len(there) < len(fewest):
+            yield before
+        elif results:
             told = [
                 f"{title(one.bot)} {one.value:.1f} ({_ends((one.low, one.high))})"
                 for one in ratings(results)
@@ -208,27 +223,34 @@ def rated(lines: Sequence[Line]) -> Iterator[str]:
             yield f"| {game.title()} | {' · '.join(told)} |"
 
 
-def unmeasured(lines: Sequence[Line], among: Sequence[Contest]) -> list[str]:
-    """The contests without any results, in words."""
-    done = {line.contest.file for line in lines}
-    return [
-        f"{one.game.title()} for {one.players}, {title(one.bot)} against {title(one.other)}"
-        for one in among
-        if one.file not in done
-    ]
+def rows_of(lines: Sequence[Line], among: Sequence[Contest], earlier: str) -> dict[Contest, str]:
+    """The rows of the page: of what has results, and of what the page as it was has without."""
+    there, rows = {line.contest: line for line in lines}, {}
+    for contest in among:
+        section = earlier.partition(f"## {PARTS[contest.part]}\n")[2].partition("\n## ")[0]
+        if contest in there:
+            rows[contest] = row(there[contest])
+        elif before := _row_of(beginning(contest), section):
+            rows[contest] = before.replace(" ‡ |", " |").replace(" † |", " |")[:-1] + "‡ |"
+    return rows
 
 
-def page(lines: Sequence[Line], among: Sequence[Contest]) -> str:
-    """All that has results, and what has none, in Markdown."""
-    written = [INTRODUCTION]
+def _row_of(begins: str, section: str) -> str:
+    return next((line for line in section.splitlines() if line.startswith(begins)), "")
+
+
+def page(lines: Sequence[Line], among: Sequence[Contest], earlier: str = "") -> str:
+    """All that has results, and what has none, in Markdown; earlier: the page as it was."""
+    written, rows = [INTRODUCTION], rows_of(lines, among, earlier)
     for part, heading in PARTS.items():
-        rows = [row(line) for line in lines if line.contest.part == part]
-        if rows:
-            written.append("\n".join([f"## {heading}", "", *HEAD, *rows, ""]))
-    written.append("\n".join([RATINGS, *rated(lines), ""]))
+        if those := [row for contest, row in rows.items() if contest.part == part]:
+            written.append("\n".join([f"## {heading}", "", *HEAD, *those, ""]))
+    written.append("\n".join([RATINGS, *rated(rows, lines, earlier), ""]))
     if any(line.is_stale for line in lines):
         written.append("† Rules or bots have been changed since.\n")
-    if missing := unmeasured(lines, among):
+    if len(rows) > len(lines):
+        written.append("‡ Before results were kept, by the rules and bots of that day.\n")
+    if missing := [in_words(contest) for contest in among if contest not in rows]:
         written.append(f"Not measured yet: {'; '.join(missing)}.\n")
     written.append(LUCK)
     seeds = ", ".join(sorted({str(line.seed) for line in lines}))
@@ -242,6 +264,24 @@ def page(lines: Sequence[Line], among: Sequence[Contest]) -> str:
 
 
 # --- Measuring ---------------------------------------------------------------
+
+
+def renew(contest: Contest, file: Path, sets: int) -> bool:
+    """Play the first sets of a file again: where they come out the same, it is of today's sources.
+
+    So a change that leaves every choice as it was does not cost the hours of a new measurement.
+    """
+    lines = file.read_text("utf-8").splitlines(keepends=True)
+    head, done = read("".join(lines))
+    if head["sources"] == sources(contest.game):
+        return True
+    make_ready(contest.game, [contest.bot, contest.other])
+    for task in sorted(done)[:sets]:
+        if set_of(contest.game, task, head["seed"], head["options"]) != done[task]:
+            return False
+    head["sources"] = sources(contest.game)
+    file.write_text(json.dumps(head, separators=(",", ":")) + "\n" + "".join(lines[1:]), "utf-8")
+    return True
 
 
 def measure(contest: Contest, given: argparse.Namespace) -> None:
@@ -274,16 +314,22 @@ def main(arguments: list[str] | None = None) -> None:
     add("--part", action="append", choices=PARTS, help="without any, all there are")
     add("--games", type=int, default=400, help="of each contest; 0 only writes the page")
     add("--seed", type=int, default=1)
+    add("--again", type=int, metavar="SETS", help="see if the first sets still come out the same")
     add("--jobs", type=int, default=1, help="no more than cores: bots think against the clock")
-    add("--keep", type=Path, default=Path("build/strength"), help="where the results are kept")
+    add("--keep", type=Path, default=Path("docs/strength"), help="where the results are kept")
     add("--page", type=Path, default=Path("docs/strength.md"))
     given = parser.parse_args(arguments)
     given.keep.mkdir(parents=True, exist_ok=True)
     for contest in contests(given.game or tablee.games(), given.part or list(PARTS)):
-        if given.games:
+        file = given.keep / contest.file
+        if given.again and file.exists():
+            same = renew(contest, file, given.again)
+            print(f"{file.stem}: {'the same' if same else 'not the same'}", file=sys.stderr)
+        elif given.games and not given.again:
             measure(contest, given)
     among = list(contests(tablee.games(), list(PARTS)))
-    given.page.write_text(page(lines_in(given.keep, among), among), "utf-8")
+    earlier = given.page.read_text("utf-8") if given.page.exists() else ""
+    given.page.write_text(page(lines_in(given.keep, among), among, earlier), "utf-8")
 
 
 if __name__ == "__main__":

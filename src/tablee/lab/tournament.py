@@ -239,7 +239,7 @@ def _played(
     """Each set as it ends."""
     if jobs == 1 or len(tasks) < 2:
         for task in tasks:
-            yield task, _set_of(tournament.game, task, tournament.seed, tournament.options)
+            yield task, set_of(tournament.game, task, tournament.seed, tournament.options)
         return
     name, seed, options = tournament.game.name, tournament.seed, tournament.options
     bots = sorted({bot for _, lineup in tasks for bot in lineup})
@@ -256,7 +256,8 @@ def _played(
         crew.shutdown(cancel_futures=True)
 
 
-def _set_of(game: Game, task: Task, seed: int, options: dict[str, Any]) -> tuple[Played, ...]:
+def set_of(game: Game, task: Task, seed: int, options: dict[str, Any]) -> tuple[Played, ...]:
+    """A set of games with the same deal; what goes wrong says where."""
     number, lineup = task
     try:
         return play_set(game, lineup, seed, number, **options)
@@ -267,7 +268,7 @@ def _set_of(game: Game, task: Task, seed: int, options: dict[str, Any]) -> tuple
 
 def _far_set(name: str, task: Task, seed: int, options: dict[str, Any]) -> tuple[Played, ...]:
     """A set, played in a process of its own."""
-    return _set_of(tablee.game(name), task, seed, options)
+    return set_of(tablee.game(name), task, seed, options)
 
 
 def make_ready(game: Game, names: Sequence[str]) -> None:

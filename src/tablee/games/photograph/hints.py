@@ -34,7 +34,7 @@ from tablee.games.photograph.position import Phase
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
 
-SEARCH = {"MARGIN": 0.7, "AHEAD": 6}  # three turns on, what is worth more has been played
+SEARCH = {"MARGIN": 0.7, "AHEAD": 3}  # three turns of each on, what is worth more has been played
 SIMULATIONS = {"club": 40}
 NEAR = 0.8 ** np.arange(MAX_HAND)  # how sure it is that a photo is played as it stands, by place
 ROOM = 0.45  # for each number that an album has room for…
