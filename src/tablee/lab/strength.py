@@ -312,6 +312,7 @@ def main(arguments: list[str] | None = None) -> None:
     add = parser.add_argument
     add("--game", action="append", choices=tablee.games(), help="without any, all there are")
     add("--part", action="append", choices=PARTS, help="without any, all there are")
+    add("--only", action="append", metavar="NAME", help="contests by name: push-3-expert-club")
     add("--games", type=int, default=400, help="of each contest; 0 only writes the page")
     add("--seed", type=int, default=1)
     add("--again", type=int, metavar="SETS", help="see if the first sets still come out the same")
@@ -322,6 +323,8 @@ def main(arguments: list[str] | None = None) -> None:
     given.keep.mkdir(parents=True, exist_ok=True)
     for contest in contests(given.game or tablee.games(), given.part or list(PARTS)):
         file = given.keep / contest.file
+        if given.only and file.stem not in given.only:
+            continue
         if given.again and file.exists():
             same = renew(contest, file, given.again)
             print(f"{file.stem}: {'the same' if same else 'not the same'}", file=sys.stderr)
