@@ -90,10 +90,14 @@ class Engine:
             if any(thing is stub for stub in self.stubs):
                 scope[name] = self._rule(thing)
             elif mark_of(thing):
-                scope[name] = self._make(thing)
-        if hasattr(self.rules, "nth"):  # choose_nth takes the place of choose, and so on
-            scope |= {name.removesuffix("_nth"): scope[name] for name in scope if "_nth" in name}
+                scope[name] = self._make(self._unlisted(thing))
         return scope
+
+    def _unlisted(self, function: Any) -> Any:
+        """choose_nth in the place of choose, wherever that is used, if the game can count."""
+        if not hasattr(self.rules, "nth"):
+            return function
+        return function.__globals__.get(f"{function.__name__}_nth", function)
 
     def _rule(self, stub: Callable[..., Any]) -> Callable[..., Any]:
         """The game's own function of this name; or else the template's stand-in, if it has one."""
