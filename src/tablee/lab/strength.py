@@ -137,7 +137,7 @@ RATINGS = """\
 ## Ratings
 
 OpenSkill’s Plackett-Luce model on all the games above with as few players as the game takes; everybody
-begins at 25. The intervals are from drawing the deals anew.
+begins at 25; as they were, where a line is marked ‡. The intervals are from drawing the deals anew.
 """
 LUCK = """\
 How much luck leaves to be won, to a player who sees everything:
@@ -247,7 +247,9 @@ def page(lines: Sequence[Line], among: Sequence[Contest], earlier: str = "") -> 
             written.append("\n".join([f"## {heading}", "", *HEAD, *those, ""]))
     written.append("\n".join([RATINGS, *rated(rows, lines, earlier), ""]))
     if any(line.is_stale for line in lines):
-        written.append("† Rules or bots have been changed since.\n")
+        written.append(
+            "† Rules or bots have been changed since, and the games are not known to be the same.\n"
+        )
     if len(rows) > len(lines):
         written.append("‡ Before results were kept, by the rules and bots of that day.\n")
     if missing := [in_words(contest) for contest in among if contest not in rows]:
@@ -271,7 +273,8 @@ def renew(contest: Contest, file: Path, sets: int) -> bool:
 
     So a change that leaves every choice as it was does not cost the hours of a new measurement.
     """
-    lines = file.read_text("utf-8").splitlines(keepends=True)
+    text = file.read_text("utf-8")
+    lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)
     head, done = read("".join(lines))
     if head["sources"] == sources(contest.game):
         return True
@@ -280,7 +283,9 @@ def renew(contest: Contest, file: Path, sets: int) -> bool:
         if set_of(contest.game, task, head["seed"], head["options"]) != done[task]:
             return False
     head["sources"] = sources(contest.game)
-    file.write_text(json.dumps(head, separators=(",", ":")) + "\n" + "".join(lines[1:]), "utf-8")
+    new = file.with_suffix(".new")  # whoever pulls the plug now loses nothing
+    new.write_text(json.dumps(head, separators=(",", ":")) + "\n" + "".join(lines[1:]), "utf-8")
+    new.replace(file)
     return True
 
 
