@@ -33,6 +33,8 @@ FACTS = """() => {
         line: room?.dataset.line,
     };
 }"""
+TAKEN = """(before) => Number(document.querySelector(".room").dataset.version) > before
+    && !document.querySelector(".acting[aria-busy=true]")"""
 LIT = """() => [...document.querySelectorAll(".zones .lit")].map((one) => one.dataset.key)"""
 
 
@@ -130,13 +132,13 @@ class Person:
     # --- Moves -------------------------------------------------------------------
 
     def plays(self, how: Callable[["Person", Random], None], chance: Random) -> None:
-        """Make one legal move in this way, and wait until the table has taken it."""
+        """Make one legal move in this way, and wait until the table has taken it.
+
+        Somebody else's may arrive before: the page is busy until this person's own has.
+        """
         before = self.facts()["version"]
         how(self, chance)
-        self.page.wait_for_function(
-            "(before) => Number(document.querySelector('.room').dataset.version) > before",
-            arg=before,
-        )
+        self.page.wait_for_function(TAKEN, arg=before)
 
     def acted(self, before: int) -> bool:
         """Whether a move is on its way or has arrived."""
