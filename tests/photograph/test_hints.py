@@ -10,12 +10,15 @@ from tablee.games.photograph import hints
 from tablee.games.photograph.pieces import WINDING_NTH, WINDINGS_IN
 from tablee.games.photograph.position import Phase
 from tablee.kit.engine import Mode
-from tests.photograph.table import FOUR, GAME, LYING, table
+from tests.photograph.table import COLOURS, FOUR, GAME, LYING, table
 from tests.tools.random_games import play_on
+
+RED = COLOURS.index("red")
 
 
 def prospects(match, seat=0):
-    return float(hints.prospects(match.boxes[0], match.states[0], seat))
+    box, state = match.boxes[0], match.states[0]
+    return float(hints.prospects(box, state, hints.to_come(box, state), seat))
 
 
 def greedy_choice(match, seat=0):
@@ -58,9 +61,11 @@ def test_the_best_winding_is_the_best_of_all():
             if state.phase != Phase.WIND:
                 continue
             stands, each = np.zeros((7, 4), np.int64), []
-            now = hints.albums_now(box, state, seat, stands)
+            coming = hints.to_come(box, state)
+            now = hints.albums_now(box, state, coming, seat, stands)
             for winding in WINDING_NTH[state.held[seat], : WINDINGS_IN[state.held[seat]]]:
-                each.append(now + hints.as_wound(box, state, seat, winding, stands.copy()))
+                wound = hints.as_wound(box, state, coming, seat, winding, stands.copy())
+                each.append(now + wound)
             assert prospects(match, seat) == pytest.approx(max(each))
             tried += len({round(one, 6) for one in each})
     assert tried > 500
@@ -91,6 +96,26 @@ def test_room_and_sharpness_are_better(close, far):
         table("violet1 violet2 violet3", albums, LYING, turn=1, **FOUR) for albums in (close, far)
     )
     assert prospects(near) > prospects(late)
+
+
+def test_what_somebody_has_taken_does_not_follow_any_more():
+    """After red 5 and 6 the higher ones that another holds, while the lower ones do not matter."""
+    free, taken = (
+        table(f"violet1 / {theirs}", "red5 red6", LYING, turn=1, **FOUR)
+        for theirs in ("red1 red2 red3", "red10 red11 red12")
+    )
+    left = [int(hints.to_come(m.boxes[0], m.states[0])[RED]) for m in (free, taken)]
+    assert left == [0b111111001000, 0b000111001111]
+    assert prospects(free) > prospects(taken)
+
+
+def test_a_good_shot_comes_nearer():
+    """With two of a colour it is one photo away, unless somebody has it."""
+    there, gone = (
+        table("violet1", "blue1 blue2", LYING, turn=1, good=good, **FOUR)
+        for good in ("", "blue 1")
+    )
+    assert prospects(there) > prospects(gone)
 
 
 def test_the_points_of_others_count_against_you():

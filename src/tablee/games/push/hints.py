@@ -14,8 +14,8 @@ from tablee.kit.bits import ZERO, bit, has
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
 
-RISK = 0.3  # of a card on the bench, while there are still many to come
-MANY = 40  # cards in the deck
+RISK = 0.45  # of a card on the bench, and what it takes to bank it, while there are many to come
+MANY = 50  # cards in the deck
 A_TURN = 8.0  # points by which a turn puts its player ahead of the others, about
 ONE_MORE = 1.5  # points that a card brings, on the average, to whoever pushes on
 AT_FIRST = 5.5  # the same with one column, which nothing threatens yet
