@@ -1,5 +1,5 @@
 """The adapter through which OpenSpiel's bots play our games: it keeps secrets and the rules; and the
-player who sees everything."""
+player who sees everything; what hints foresee."""
 
 import random
 
@@ -7,6 +7,7 @@ import pytest
 
 import tablee
 from benchmarks.ceiling import ceiling
+from benchmarks.foresight import foresight
 from benchmarks.yardsticks import OPEN, State, Table
 from tablee.bots.levels import LEVELS, Level
 from tests.tools.random_games import any_choice
@@ -64,3 +65,9 @@ def test_who_sees_everything_wins_nearly_always(monkeypatch):
     monkeypatch.setitem(LEVELS, "expert", Level(60, 40))
     one = ceiling(tablee.game("lanterns"), "random", 2, 18, 1)
     assert one.games == 18 and one.share > 0.8
+
+
+def test_hints_foresee_more_the_nearer_the_end_is():
+    first, *_, last, whole = foresight(tablee.game("push"), "greedy", 2, 30, 1)
+    assert 0 <= first < last < 1
+    assert 0 < whole < last

@@ -112,8 +112,7 @@ def test_what_somebody_has_taken_does_not_follow_any_more():
 def test_a_good_shot_comes_nearer():
     """With two of a colour it is one photo away, unless somebody has it."""
     there, gone = (
-        table("violet1", "blue1 blue2", LYING, turn=1, good=good, **FOUR)
-        for good in ("", "blue 1")
+        table("violet1", "blue1 blue2", LYING, turn=1, good=good, **FOUR) for good in ("", "blue 1")
     )
     assert prospects(there) > prospects(gone)
 

@@ -57,6 +57,8 @@ def _cell(part: Part) -> str:
     encoding = part.encoding
     if encoding.kind == "one-hot":
         return f"one of {encoding.size}"
+    if encoding.kind == "card":
+        return f"one of {encoding.size - encoding.most:g}, one of {encoding.most:g}"
     if encoding.kind == "bits":
         return f"any of {encoding.size}"
     if encoding.kind == "number":

@@ -18,7 +18,8 @@ from tablee.kit.compiled import compiled
 from tablee.kit.record import Field, Record
 
 # How a line is read; in the first two a cell is a byte, and hidden from no one who reads it.
-BYTE_COUNTS, BYTE_NUMBERS, COUNTS, BALANCES, NUMBERS, ONE_HOTS, BITS, SEAT_BITS = range(8)
+BYTE_COUNTS, BYTE_NUMBERS, COUNTS, BALANCES, NUMBERS = range(5)
+ONE_HOTS, CARDS, BITS, SEAT_BITS = range(5, 9)
 EVERYBODY, ITS_OWNER, THOSE_NAMED = 0, 1, 2  # who knows it
 NOTHING = np.int64(-1)  # NONE, as in record.py
 
@@ -68,9 +69,11 @@ def read(words, small, i, line, players, seat, rows, marks):
         if line.encoding == BYTE_COUNTS:
             read_bytes(small, i, line, first, rows, cell)
         elif line.encoding == BYTE_NUMBERS:
-            read_cards(small, i, line, first, rows, cell)
+            read_numbers(small, i, line, first, rows, cell)
         elif line.encoding == ONE_HOTS:
             read_one_hots(words, i, line, first, seat, players, rows, cell, marks)
+        elif line.encoding == CARDS:
+            read_cards(words, i, line, first, seat, rows, cell, marks)
         elif line.encoding == BITS:
             read_bits(words, i, line, first, seat, rows, cell, marks)
         else:
@@ -93,8 +96,8 @@ def read_bytes(small, i, line, first, rows, cell):
 
 
 @compiled
-def read_cards(small, i, line, first, rows, cell):
-    """Cards that are numbered within their suits."""
+def read_numbers(small, i, line, first, rows, cell):
+    """Cards, of which only the numbers within their suits are read."""
     at, out, scale = line.at + first, line.out + cell, line.scale
     suit, per_suit = line.suit, line.per_suit
     for k in range(line.cells):
@@ -128,6 +131,33 @@ def read_one_hots(words, i, line, first, seat, players, rows, cell, marks):
                 rows[i, before - ONE] = 0
             if there != ZERO:
                 rows[i, there - ONE] = 1
+
+
+@compiled
+def read_cards(words, i, line, first, seat, rows, cell, marks):
+    """A suit, and a number in it, for each cell; its mark is the card, and one more."""
+    at, size, width = line.at + first * line.bytes, line.bytes, line.width
+    mask_at, mask_size = line.mask_at + first * line.mask_bytes, line.mask_bytes
+    is_open, out, mark = line.known != THOSE_NAMED, line.out + cell * width, line.mark + cell
+    for k in range(line.cells):
+        value = signed(words, i, at + k * size, size)
+        is_known = is_open or signed(words, i, mask_at + k * mask_size, mask_size) >> seat & 1
+        there = np.uint64(value + 1 if is_known and value >= 0 else 0)
+        before = marks[i, np.uint64(mark + k)]
+        if there != before:
+            marks[i, np.uint64(mark + k)] = there
+            if before != ZERO:
+                set_card(rows, i, line, out + k * width, np.int64(before) - 1, 0)
+            if there != ZERO:
+                set_card(rows, i, line, out + k * width, value, 1)
+
+
+@compiled
+def set_card(rows, i, line, place, card, to):
+    """Write its suit and its number."""
+    suit = card * line.per_suit >> 40
+    rows[i, np.uint64(place + suit)] = to
+    rows[i, np.uint64(place + line.width - line.suit + card - suit * line.suit)] = to
 
 
 @compiled

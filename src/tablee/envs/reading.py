@@ -14,6 +14,7 @@ from tablee.kit.record import EVERYONE, KNOWN, NOBODY, OWNER, Encoding, Field, o
 
 KINDS = {
     "one-hot": looking.ONE_HOTS,
+    "card": looking.CARDS,
     "count": looking.COUNTS,
     "balance": looking.BALANCES,
     "number": looking.NUMBERS,
@@ -131,7 +132,7 @@ class Reading:
 
     def _marks_of(self, f: Field) -> int:
         part = self.by_name[f.name]
-        return part.cells if part.encoding.kind in ("one-hot", "bits") else 0
+        return part.cells if part.encoding.kind in ("one-hot", "card", "bits") else 0
 
     @cached_property
     def look(self) -> Any:

@@ -34,7 +34,7 @@ class Encoding:
     Seats: whoever observes is seat 0.
     """
 
-    kind: str  # "one-hot", "count", "balance", "number" or "bits"
+    kind: str  # "one-hot", "card", "count", "balance", "number" or "bits"
     size: int = 1  # numbers that one cell makes
     most: float = 1  # what reads as 1
     bits: tuple[int, ...] = ()
@@ -45,6 +45,10 @@ class Encoding:
         read: np.ndarray
         if self.kind == "one-hot":
             read = cells == np.arange(self.size)
+        elif self.kind == "card":
+            suit, number = np.divmod(cells, int(self.most))
+            suits, numbers = np.arange(self.size - self.most), np.arange(self.most)
+            read = (cells >= 0) & np.hstack([suit == suits, number == numbers])
         elif self.kind == "balance":
             read = cells / self.most
         elif self.kind == "count":
@@ -65,6 +69,11 @@ def one_hot(size: int) -> Encoding:
 def one_seat(size: int) -> Encoding:
     """The same, where a value is a seat."""
     return Encoding("one-hot", size, seats=True)
+
+
+def card(suits: int, numbers: int) -> Encoding:
+    """One number per suit, then one per number of a suit: for cards that are counted suit by suit."""
+    return Encoding("card", suits + numbers, most=numbers)
 
 
 def count(most: float) -> Encoding:

@@ -14,7 +14,6 @@ PHOTOS = len(COLOURS) * NUMBERS
 PHOTO_NAMES = tuple(f"{colour}{n + 1}" for colour in COLOURS for n in range(NUMBERS))
 HALVES = ("low", "high")
 BACK_NAMES = tuple(f"{colour} {half}" for colour in COLOURS for half in HALVES)
-BACKS = len(BACK_NAMES)
 
 # --- By number of players ------------------------------------------------------
 

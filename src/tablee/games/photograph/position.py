@@ -10,12 +10,12 @@ import numpy as np
 
 from tablee.games.photograph.pieces import (
     BACK_NAMES,
-    BACKS,
     COLOURS,
     COLOURS_IN_PLAY,
     COLUMNS,
     FOR_A_GOOD_SHOT,
     HALF,
+    HALVES,
     HAND,
     LAST_PLAYED,
     MAX_HAND,
@@ -44,6 +44,7 @@ from tablee.kit.record import (
     Field,
     Record,
     Seats,
+    card as suited,
     count as share,
     mask,
     number,
@@ -136,6 +137,7 @@ SUNSETS = tuple(moment.name.lower() for moment in Sunset)
 SEATS, HANDS = (Seats(MAX_PLAYERS),), (Seats(MAX_PLAYERS), MAX_HAND)
 FIELD, ALBUMS = (MAX_ROWS, COLUMNS), (*SEATS, len(COLOURS))
 KNOWERS, PLACES = tuple(range(MAX_PLAYERS)), tuple(range(1, NUMBERS + 1))
+PHOTO, BACK = suited(len(COLOURS), NUMBERS), suited(len(COLOURS), len(HALVES))
 STATE = Record(
     Field("phase", "i1", (), EVERYONE, one_hot(len(Phase)), names=tuple(p.name for p in Phase)),
     Field("first", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who began"),
@@ -146,14 +148,14 @@ STATE = Record(
     Field("sunset", "i1", (), EVERYONE, one_hot(len(Sunset)), names=SUNSETS),
     Field("under_sunset", "i1", (), NOBODY, None, "photos that lie under it, NONE once it has come"),
     Field("pile", "i1", (), EVERYONE, share(PHOTOS), "photos left in the deck"),
-    Field("top_back", "i1", (), EVERYONE, one_hot(BACKS), "of the photo on top", BACK_NAMES),
+    Field("top_back", "i1", (), EVERYONE, BACK, "of the photo on top", BACK_NAMES),
     Field("deck", "i1", (PHOTOS,), NOBODY, None, "its top at pile - 1", PHOTO_NAMES),
-    Field("field", "i1", FIELD, KNOWN("field_seen"), one_hot(PHOTOS), "by row", PHOTO_NAMES),
-    Field("field_back", "i1", FIELD, EVERYONE, one_hot(BACKS), "", BACK_NAMES),
+    Field("field", "i1", FIELD, KNOWN("field_seen"), PHOTO, "by row", PHOTO_NAMES),
+    Field("field_back", "i1", FIELD, EVERYONE, BACK, "", BACK_NAMES),
     Field("field_seen", "i2", FIELD, EVERYONE, None, "who has seen the face", bits=KNOWERS),
     Field("in_row", "i1", (MAX_ROWS,), EVERYONE, share(COLUMNS), "photos in each row"),
-    Field("hand", "i1", HANDS, KNOWN("hand_seen"), one_hot(PHOTOS), "the back first", PHOTO_NAMES),
-    Field("hand_back", "i1", HANDS, EVERYONE, one_hot(BACKS), "", BACK_NAMES),
+    Field("hand", "i1", HANDS, KNOWN("hand_seen"), PHOTO, "the back first", PHOTO_NAMES),
+    Field("hand_back", "i1", HANDS, EVERYONE, BACK, "", BACK_NAMES),
     Field("hand_seen", "i2", HANDS, EVERYONE, some_seats(MAX_PLAYERS), "who has it seen", bits=KNOWERS),
     Field("held", "i1", SEATS, EVERYONE, share(MAX_HAND), "photos in the hand"),
     Field("sealed", "i1", SEATS, OWNER, one_hot(len(WINDINGS)), "a winding not yet carried out"),
@@ -161,8 +163,8 @@ STATE = Record(
     Field("length", "i1", ALBUMS, EVERYONE, share(NUMBERS), "photos in the album, blurred ones too"),
     Field("blurred", "i2", ALBUMS, EVERYONE, mask(NUMBERS), "places in the album", bits=PLACES),
     Field("good_shot", "i1", (len(COLOURS),), EVERYONE, one_seat(MAX_PLAYERS), "who has it, by colour"),
-    Field("removed", "i1", (REMOVED,), KNOWN("removed_seen"), one_hot(PHOTOS), "", PHOTO_NAMES),
-    Field("removed_back", "i1", (REMOVED,), EVERYONE, one_hot(BACKS), "", BACK_NAMES),
+    Field("removed", "i1", (REMOVED,), KNOWN("removed_seen"), PHOTO, "", PHOTO_NAMES),
+    Field("removed_back", "i1", (REMOVED,), EVERYONE, BACK, "", BACK_NAMES),
     Field("removed_seen", "i2", (REMOVED,), EVERYONE, None, "who has seen the face", bits=KNOWERS),
     Field("dice", DICE, (), NOBODY, None, "have shuffled the deck"),
 )  # fmt: skip
