@@ -15,6 +15,7 @@ from tablee.kit.record import (
     SPECTATOR,
     Field,
     Record,
+    card,
     count,
     mask,
     mask_of,
@@ -64,6 +65,17 @@ def test_a_mask_says_who_knows_each_cell():
     states = filled()
     states["shown_to"][0, 0, 0] = 1 << SPECTATOR
     assert RECORD.seen_from(states, None)["card"][0, 0, 0] == 0
+
+
+def test_a_card_reads_as_its_suit_and_its_number():
+    cells = np.array([NONE, HIDDEN, 0, 5, 11], np.int8).reshape(-1, 1)  # 3 suits of 4 cards
+    assert card(3, 4)(cells).astype(int).tolist() == [
+        [0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0],
+        [1, 0, 0, 1, 0, 0, 0],
+        [0, 1, 0, 0, 1, 0, 0],
+        [0, 0, 1, 0, 0, 0, 1],
+    ]
 
 
 def test_json_names_values_and_bits():
