@@ -178,7 +178,7 @@ class Reckoner:
         states, actions = rules.STATE.new(2), np.array(knowledge.choices)
         states[0], values = knowledge.views[0], np.zeros(len(actions))
         self.engine.reckon_at(
-            knowledge.boxes, states, knowledge.seat, self.draws, actions, values, self.frames
+            knowledge.boxes, states, knowledge.seat, self.draws, False, actions, values, self.frames
         )
         return dict(zip(knowledge.choices, values.tolist(), strict=True))
 

@@ -9,7 +9,7 @@ from tablee.bots.search_bot import SearchBot
 from tablee.games.push import expectimax, hints, position
 from tablee.games.push.columns import columns_for
 from tablee.games.push.odds import in_deck
-from tablee.games.push.pieces import CARDS, POINTS, SWITCH
+from tablee.games.push.pieces import CARDS, SWITCH
 from tablee.kit.bits import bit, has
 from tablee.kit.engine import Mode
 from tests.push.table import GAME, table
@@ -37,7 +37,9 @@ def naive(match, state, counts, draws):
         for after in placed(match, state, card):
             after.left = left - 1
             if after.columns.tobytes() == state.columns.tobytes() and card != SWITCH:
-                value = hints.busting(box, after, after.columns.copy(), me) + held(box, after)
+                sheet = hints.counted(box, after)
+                hints.bust(box, after, sheet, after.columns)
+                value = hints.lead(box, sheet, me)
             else:
                 value = stopped(box, after)
                 if left > 1 and draws > 1:
@@ -62,21 +64,9 @@ def placed(match, state, card):
 
 def stopped(box, state):
     """The columns are shared out, and somebody else begins."""
-    return held(box, state) + hints.shared(
-        box, state, state.columns.copy(), int(state.turn), int(state.turn)
-    )
-
-
-def held(box, state):
-    """What everybody has by the hints, without what lies in the middle."""
-    me = int(state.turn)
-    mine = [
-        sum(POINTS[card] * (state.bank[s, card] + hints.kept(state) * state.bench[s, card])
-            for card in range(len(CARDS) - 2))
-        for s in range(box.players)
-    ]  # fmt: skip
-    lead = sum(points * hints.share_of(box, me, s) for s, points in enumerate(mine))
-    return lead + hints.turns_to_come(box, state, me)
+    sheet = hints.counted(box, state)
+    hints.stop(box, state, sheet, state.columns)
+    return hints.lead(box, sheet, int(state.turn))
 
 
 @pytest.mark.parametrize("match", TABLES)

@@ -92,8 +92,8 @@ class SearchBot:
     def _reckoned(self, knowledge: Knowledge) -> list[Weighed]:
         """What comes of each action over all that chance may bring; nothing where that is not known.
 
-        A game with a part `expectimax` knows it for some of its decisions. It looks one card further
-        as long as there is time for it: in plain Python that may be sooner over.
+        A game with a part `expectimax` knows it. It looks one card further as long as there is time
+        for it: in plain Python that may be sooner over.
         """
         if not self._expectimax:
             return []
@@ -102,20 +102,30 @@ class SearchBot:
         actions = np.array(knowledge.choices)
         cards = part.cards_to_try(knowledge.views[0], self.level.draws)
         values, frames = np.zeros(len(actions)), part.FRAME.new(cards)
-        engine, end = self._game.engine(self._mode, part), time.perf_counter() + self.level.seconds
+        engine, end = self._game.engine(self._mode, part), time.thread_time() + self.level.seconds
         for deep in range(1, max(cards, 1) + 1):
-            begun = time.perf_counter()
+            begun = time.thread_time()
             positions = engine.reckon_at(
-                knowledge.boxes, states, knowledge.seat, deep, actions, values, frames
+                knowledge.boxes,
+                states,
+                knowledge.seat,
+                deep,
+                self.level.cool,
+                actions,
+                values,
+                frames,
             )
-            now = time.perf_counter()
+            now = time.thread_time()
             if now + FURTHER * (now - begun) > end:
                 break
         each = int(positions) // len(actions)
-        chances = 1 / (1 + np.exp(-values / self.settings[kernels.SPREAD]))
-        found = zip(actions.tolist(), chances.tolist(), strict=True)
-        ranked = sorted(found, key=lambda one: -one[1]) if positions else []
-        return [Weighed(action, max(each, 1), chance) for action, chance in ranked]
+        if not self.level.cool:
+            values = 1 / (1 + np.exp(-values / self.settings[kernels.SPREAD]))
+        found = zip(actions.tolist(), values.tolist(), strict=True)
+        return [
+            Weighed(action, each, chance)
+            for action, chance in sorted(found, key=lambda one: -one[1])
+        ]
 
     def _weighed(self, knowledge: Knowledge) -> list[Weighed]:
         found = [

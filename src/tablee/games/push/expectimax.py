@@ -8,24 +8,31 @@ are left are tried to the last one: then a turn is worth exactly what the hints 
 import numpy as np
 
 from tablee.games.push.columns import columns_for
+from tablee.games.push.game import next_to_take
 from tablee.games.push.hints import (
-    AT_FIRST,
-    ONE_MORE,
-    busting,
+    BANKED,
+    BENCH,
+    COLUMN,
+    HOPE,
+    bust,
+    chance,
+    counted,
+    gain,
     kept,
-    share_of,
-    shared,
-    turns_to_come,
+    lead,
+    look_at_benches,
+    one_more,
+    share_out,
+    stop,
 )
 from tablee.games.push.odds import in_deck
-from tablee.games.push.pieces import CARDS, NUMBERED, POINTS, SWITCH, VALUES
-from tablee.games.push.position import BANK, PLACE, PUSH, STOP, Phase
+from tablee.games.push.pieces import CARDS, COLUMNS, POINTS, SWITCH, VALUES
+from tablee.games.push.position import BANK, PLACE, PUSH, STOP, TAKE, Phase
 from tablee.kit.bits import ZERO, bit, lowest, without_lowest
 from tablee.kit.compiled import apart, compiled, door
 from tablee.kit.record import Field, Record
 
 FEW = 6  # cards in the deck: all of them are tried
-BANKED, ON_BENCHES = 0, 1  # points of the one whose turn it is, less those of the others
 LEAST = -1e9
 FRAME = Record(
     Field("card", "i4", note="that is tried as the next one"),
@@ -43,72 +50,82 @@ def cards_to_try(view, draws):
 
 
 @door
-def reckon_at(boxes, states, seat, cards, out, values, frames):
+def reckon_at(boxes, states, seat, cards, cool, out, values, frames):
     """What each action in `out` is worth to the seat, with so many cards tried, in `values`.
 
-    states: what the seat sees, and another to try things on; frames: a cell for each card to try.
-    Returns how many positions were weighed: none where nothing is to be reckoned, as one only takes
-    a column.
+    states: what the seat sees, and another to try things on; frames: a cell for each card to try;
+    cool: reckon with its chance to win, 0 to 1, in place of its lead in points, and hope for nothing
+    of the cards that are not tried. Returns how many positions were weighed.
     """
     box, state, trial = boxes[0], states[0], states[1]
-    if state.phase == Phase.TAKE or state.turn != seat:
-        return 0
-    counts, weighed = np.zeros(len(CARDS), np.int64), 1
+    counts, sheet, weighed = np.zeros(len(CARDS), np.int64), counted(box, state), out.size
     for card in range(len(CARDS)):
         counts[card] = in_deck(box, state, card)
     for k in range(out.size):
         states[1] = states[0]
         trial.phase = Phase.GO_ON
-        ahead = lead(box, trial)
-        if out[k] == STOP:
-            values[k] = stopped(box, trial, ahead)
+        if out[k] >= TAKE:
+            take(box, trial, sheet, seat, out[k] - TAKE)
+            values[k] = worth_of(box, sheet, seat, cool)
+        elif out[k] == STOP:
+            values[k] = stopped(box, trial, sheet, cool)
         elif PUSH < out[k] < PLACE:
-            points = on_bench(state, seat, out[k] - BANK)
-            values[k] = base(box, trial, ahead) + (1 - kept(trial)) * points
+            values[k] = banked(box, trial, sheet, out[k] - BANK, cool)
         else:
+            values[k] = LEAST
             if out[k] >= PLACE:
-                trial.columns[out[k] - PLACE] |= bit(state.drawn)
-                values[k] = stopped(box, trial, ahead)
-            else:
-                values[k] = LEAST
+                lay(trial, sheet, state.drawn, out[k] - PLACE)
+                values[k] = stopped(box, trial, sheet, cool)
             if state.left > 0:
-                weighed += push_on(box, trial, counts, ahead, min(cards, frames.size), frames)
+                deep = min(cards, frames.size)
+                weighed += push_on(box, trial, counts, sheet, cool, deep, frames)
                 values[k] = max(values[k], frames[0].total)
+            if out[k] >= PLACE:
+                pick_up(trial, sheet, state.drawn, out[k] - PLACE)
     return weighed
 
 
 @compiled
-def lead(box, state):
-    """By how much the one whose turn it is is ahead: in the bank, and on the bench."""
-    points = np.zeros(2)
-    for seat in range(box.players):
-        share = share_of(box, state.turn, seat)
-        for card in range(NUMBERED):
-            points[BANKED] += share * POINTS[card] * state.bank[seat, card]
-            points[ON_BENCHES] += share * POINTS[card] * state.bench[seat, card]
-    return points
+def take(box, state, sheet, seat, column):
+    """§4: this column is taken, and then what each after that likes best."""
+    look_at_benches(box, state, sheet)
+    sheet[HOPE, seat] += kept(box, state) * gain(box, sheet, state.columns, seat, column)
+    state.columns[column] = ZERO
+    share_out(box, state, sheet, state.columns, next_to_take(box, state, seat))
 
 
 @compiled
-def on_bench(state, seat, colour):
-    """The points of a colour that are not banked."""
+def banked(box, state, sheet, colour, cool):
+    """§7: what it is worth to protect a colour."""
     points = 0
     for card in range(colour * VALUES, (colour + 1) * VALUES):
-        points += POINTS[card] * state.bench[seat, card]
-    return points
+        points += POINTS[card] * state.bench[state.turn, card]
+    sheet[BANKED, state.turn] += points
+    sheet[BENCH, state.turn] -= points
+    look_at_benches(box, state, sheet)
+    sheet[BANKED, state.turn] -= points
+    sheet[BENCH, state.turn] += points
+    return worth_of(box, sheet, state.turn, cool)
+
+
+@compiled
+def worth_of(box, sheet, seat, cool):
+    """What the hopes on the sheet are worth to a seat."""
+    return chance(box, sheet, seat) if cool else lead(box, sheet, seat)
 
 
 # --- Over all cards ----------------------------------------------------------
 
 
 @apart
-def push_on(box, state, counts, ahead, deep, frames):
+def push_on(box, state, counts, sheet, cool, deep, frames):
     """What it is worth to draw one more, in frames[0].total; how many positions were weighed.
 
     A frame is a draw: it tries each card and each place of it, and looks into the draw after that.
     """
     if deep == 0:
-        frames[0].total = guessed(box, state, counts, ahead)
+        stop(box, state, sheet, state.columns)
+        frames[0].total = guessed(box, state, counts, sheet, cool)
         return 1
     level, weighed = 0, 0
     begin(frames[0], LEAST)
@@ -116,22 +133,23 @@ def push_on(box, state, counts, ahead, deep, frames):
         frame = frames[level]
         if frame.places == ZERO:
             finish_card(state, counts, frame)
-            if not next_card(box, state, counts, ahead, frame):
+            if not next_card(box, state, counts, sheet, cool, frame):
                 if level == 0:
                     return weighed
                 level -= 1
                 found = max(frame.stopping, frame.total)
-                take_back(state, frames[level], found)
+                take_back(state, sheet, frames[level], found)
             continue
         weighed += 1
-        stopping = put_down(box, state, ahead, frame)
+        put_down(state, sheet, frame)
+        stopping = stopped(box, state, sheet, cool)
         if state.left > 0 and level + 1 < deep:
             level += 1
             begin(frames[level], stopping)
             continue
         if state.left > 0:
-            stopping = max(stopping, guessed(box, state, counts, ahead))
-        take_back(state, frame, stopping)
+            stopping = max(stopping, guessed(box, state, counts, sheet, cool))
+        take_back(state, sheet, frame, stopping)
 
 
 @compiled
@@ -142,7 +160,7 @@ def begin(frame, stopping):
 
 
 @compiled
-def next_card(box, state, counts, ahead, frame):
+def next_card(box, state, counts, sheet, cool, frame):
     """Draw the next card that the deck holds; is there one?"""
     card = frame.card + 1
     while card < len(CARDS) and counts[card] == 0:
@@ -155,7 +173,7 @@ def next_card(box, state, counts, ahead, frame):
     frame.best = LEAST
     frame.places = bit(0) if card == SWITCH else columns_for(state.columns, card)
     if frame.places == ZERO:  # §5
-        frame.best = base(box, state, ahead) + busting(box, state, state.columns.copy(), state.turn)
+        frame.best = busted(box, state, sheet, cool)
     return True
 
 
@@ -169,57 +187,81 @@ def finish_card(state, counts, frame):
 
 
 @compiled
-def put_down(box, state, ahead, frame):
-    """§3.2, §3.6: lay the card where it has not been yet; what it is worth to stop then."""
+def put_down(state, sheet, frame):
+    """§3.2, §3.6: lay the card where it has not been yet."""
     frame.column = lowest(frame.places)
     frame.places = without_lowest(frame.places)
     if frame.card == SWITCH:
         state.switches += 1
     else:
-        state.columns[frame.column] |= bit(frame.card)
-    return stopped(box, state, ahead)
+        lay(state, sheet, frame.card, frame.column)
 
 
 @compiled
-def take_back(state, frame, found):
+def take_back(state, sheet, frame, found):
     """The place is worth so much; pick the card up again."""
     frame.best = max(frame.best, found)
     if frame.card == SWITCH:
         state.switches -= 1
     else:
-        state.columns[frame.column] &= ~bit(frame.card)
+        pick_up(state, sheet, frame.card, frame.column)
+
+
+@compiled
+def lay(state, sheet, card, column):
+    state.columns[column] |= bit(card)
+    sheet[COLUMN, column] += POINTS[card]
+
+
+@compiled
+def pick_up(state, sheet, card, column):
+    state.columns[column] &= ~bit(card)
+    sheet[COLUMN, column] -= POINTS[card]
 
 
 # --- Where the looking ends --------------------------------------------------
 
 
 @apart
-def stopped(box, state, ahead):
-    """§3.7: what each takes if the turn ends here."""
-    columns = state.columns.copy()
-    return base(box, state, ahead) + shared(box, state, columns, state.turn, state.turn)
-
-
-@compiled
-def base(box, state, ahead):
-    """What everybody has, and who is next."""
-    return ahead[BANKED] + kept(state) * ahead[ON_BENCHES] + turns_to_come(box, state, state.turn)
+def stopped(box, state, sheet, cool):
+    """§3.7: what it is worth if the turn ends here."""
+    stop(box, state, sheet, state.columns)
+    return worth_of(box, sheet, state.turn, cool)
 
 
 @apart
-def guessed(box, state, counts, ahead):
-    """One more card, as the hints see it: a bust, or so many points more on the average."""
-    bust = 0
-    for card in range(SWITCH):
-        if counts[card] > 0 and columns_for(state.columns, card) == ZERO:
-            bust += counts[card]
-    chance = bust / state.left
-    more = ONE_MORE if state.columns[1] != ZERO else AT_FIRST
-    found = (1 - chance) * (stopped(box, state, ahead) + more)
-    if bust > 0:
-        lost = busting(box, state, state.columns.copy(), state.turn)
-        found += chance * (base(box, state, ahead) + lost)
+def busted(box, state, sheet, cool):
+    """§5: what it is worth if no column has taken the card."""
+    bust(box, state, sheet, state.columns)
+    return worth_of(box, sheet, state.turn, cool)
+
+
+@apart
+def guessed(box, state, counts, sheet, cool):
+    """One more card, as the hints see it: a bust, or so many points more on the average.
+
+    The sheet holds the hopes if the turn ended here.
+    """
+    more = one_more(state.columns, cool)
+    if more == 0:  # it would rather stop
+        return LEAST
+    sheet[HOPE, state.turn] += more
+    found = worth_of(box, sheet, state.turn, cool)
+    likely = clashing(state, counts) / state.left
+    if likely > 0:
+        found += likely * (busted(box, state, sheet, cool) - found)
     return found
 
 
-SAMPLES = {"frames": FRAME.new(), "values": np.zeros(1), "cards": 1}
+@compiled
+def clashing(state, counts):
+    """How many cards of the deck would fit no column."""
+    found = 0
+    if state.columns[COLUMNS - 1] != ZERO:
+        for card in range(SWITCH):
+            if counts[card] > 0 and columns_for(state.columns, card) == ZERO:
+                found += counts[card]
+    return found
+
+
+SAMPLES = {"frames": FRAME.new(), "values": np.zeros(1), "cards": 1, "cool": False}

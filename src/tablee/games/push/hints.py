@@ -5,68 +5,106 @@ the game goes on. In the middle of a turn: what everybody would take if it stopp
 one more card may bring and, with the exact chance of it, cost.
 """
 
-from tablee.games.push.columns import columns_for
+import numpy as np
+
+from tablee.games.push.columns import columns_for, columns_there
 from tablee.games.push.game import next_to_take
 from tablee.games.push.odds import cards_that_bust
-from tablee.games.push.pieces import COLUMNS, FACES, NUMBERED, POINTS, ROLL
+from tablee.games.push.pieces import COLUMNS, FACES, MAX_PLAYERS, NUMBERED, POINTS, ROLL
 from tablee.games.push.position import Phase
 from tablee.kit.bits import ZERO, bit, has
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
 
-RISK = 0.45  # of a card on the bench, and what it takes to bank it, while there are many to come
-MANY = 50  # cards in the deck
+RISK = 0.4  # of a card on the bench, and what it takes to bank it, while there are many to come
+MANY = 20  # cards in the deck for each player
 A_TURN = 8.0  # points by which a turn puts its player ahead of the others, about
-ONE_MORE = 1.5  # points that a card brings, on the average, to whoever pushes on
-AT_FIRST = 5.5  # the same with one column, which nothing threatens yet
-SEARCH = {"SPREAD": 20.0, "EXPLORE": 0.2, "AHEAD": 0}  # what follows the turn only adds noise
+ONE_MORE = 1.5  # points that a card seems to bring to whoever pushes on; it brings none
+AT_FIRST = 4.0  # and what it does bring with one column, which nothing threatens yet
+SPREAD = 20.0  # points of a lead that make it sure, about
+SEARCH = {"SPREAD": SPREAD, "EXPLORE": 0.2, "AHEAD": 0}  # what follows the turn only adds noise
+
+BANKED, BENCH, COLUMN, HOPE = range(4)  # rows of a sheet: points of each seat, of each column
 
 
 @compiled
 def worth(box, state, seat):
     """The prospects of a seat, less those of the others."""
-    total = turns_to_come(box, state, seat)
-    for other in range(box.players):
-        total += share_of(box, seat, other) * holdings(state, other)
+    sheet = counted(box, state)
+    if state.phase == Phase.PLACE:
+        return best_placing(box, state, sheet, seat)
+    if state.phase == Phase.GO_ON:
+        return going_on(box, state, sheet, state.columns, seat)
+    look_at_benches(box, state, sheet)
     if state.phase == Phase.TAKE:
-        total += shared(box, state, state.columns.copy(), taking(state), seat)
-    elif state.phase == Phase.GO_ON:
-        total += going_on(box, state, state.columns, seat)
-    elif state.phase == Phase.PLACE:
-        total += best_placing(box, state, seat)
-    return total
+        share_out(box, state, sheet, state.columns, taking(state))
+    return lead(box, sheet, seat)
+
+
+# --- What each may hope for --------------------------------------------------
 
 
 @compiled
-def share_of(box, seat, other):
-    """How much the points of another count for a seat."""
-    return 1.0 if other == seat else -1.0 / (box.players - 1)
+def counted(box, state):
+    """A sheet with the points of every bank, bench and column, and no hopes yet."""
+    sheet = np.zeros((HOPE + 1, MAX_PLAYERS))
+    for seat in range(box.players):
+        for card in range(NUMBERED):
+            sheet[BANKED, seat] += POINTS[card] * state.bank[seat, card]
+            sheet[BENCH, seat] += POINTS[card] * state.bench[seat, card]
+    for column in range(COLUMNS):
+        sheet[COLUMN, column] = points_of(state.columns[column])
+    return sheet
 
 
 @compiled
-def turns_to_come(box, state, seat):
-    """The sooner a seat has its turn, the better: nothing in the mean over all seats."""
-    if state.left == 0 or state.phase == Phase.OVER:
-        return 0.0
-    wait = (seat - state.turn) % box.players
-    if state.phase != Phase.TURN:  # this turn is counted by itself
-        wait = (wait - 1) % box.players
-    return A_TURN * (0.5 - wait / (box.players - 1))
-
-
-@compiled
-def kept(state):
-    """How much of a point on the bench will be left."""
-    return 1.0 - RISK * min(1.0, state.left / MANY)
-
-
-@compiled
-def holdings(state, seat):
-    """What a seat has, in points to hope for."""
-    total, keep = 0.0, kept(state)
+def points_of(cards):
+    """The sum of a column."""
+    points = 0
     for card in range(NUMBERED):
-        total += POINTS[card] * (state.bank[seat, card] + keep * state.bench[seat, card])
-    return total
+        if has(cards, card):
+            points += POINTS[card]
+    return points
+
+
+@compiled
+def kept(box, state):
+    """How much of a point on the bench will be left."""
+    return 1.0 - RISK * min(1.0, state.left / (MANY * box.players))
+
+
+@compiled
+def look_at_benches(box, state, sheet):
+    """The hopes of each before anything is taken; the sooner their turn, the better."""
+    keep, others = kept(box, state), box.players - 1
+    for seat in range(box.players):
+        sheet[HOPE, seat] = sheet[BANKED, seat] + keep * sheet[BENCH, seat]
+        if state.left > 0 and state.phase != Phase.OVER:
+            wait = seat - state.turn
+            if state.phase != Phase.TURN:  # this turn is counted by itself
+                wait -= 1
+            if wait < 0:
+                wait += box.players
+            sheet[HOPE, seat] += A_TURN * (0.5 * others - wait) / box.players
+
+
+@compiled
+def lead(box, sheet, seat):
+    """By how much the hopes of a seat are above those of the others."""
+    total = 0.0
+    for other in range(box.players):
+        total += sheet[HOPE, other]
+    return (box.players * sheet[HOPE, seat] - total) / (box.players - 1)
+
+
+@compiled
+def chance(box, sheet, seat):
+    """How likely the seat is to win, as far as hopes tell."""
+    total = 1.0
+    for other in range(box.players):
+        if other != seat:
+            total += np.exp((sheet[HOPE, other] - sheet[HOPE, seat]) / SPREAD)
+    return 1.0 / total
 
 
 @compiled
@@ -82,7 +120,7 @@ def taking(state):
 
 
 @compiled
-def best_placing(box, state, seat):
+def best_placing(box, state, sheet, seat):
     """A card is to be placed: the best of its places."""
     columns, best = state.columns.copy(), 0.0
     places = columns_for(columns, state.drawn)
@@ -90,7 +128,9 @@ def best_placing(box, state, seat):
     for column in range(COLUMNS):
         if has(places, column):
             columns[column] |= bit(state.drawn)
-            value = going_on(box, state, columns, seat)
+            sheet[COLUMN, column] += POINTS[state.drawn]
+            value = going_on(box, state, sheet, columns, seat)
+            sheet[COLUMN, column] -= POINTS[state.drawn]
             columns[column] &= ~bit(state.drawn)
             if first or (value > best) == mine:
                 best, first = value, False
@@ -98,66 +138,70 @@ def best_placing(box, state, seat):
 
 
 @compiled
-def going_on(box, state, columns, seat):
+def going_on(box, state, sheet, columns, seat):
     """To stop here or to push on: what the one whose turn it is would rather do."""
-    stopping = shared(box, state, columns.copy(), state.turn, seat)
+    stop(box, state, sheet, columns)
+    stopping = lead(box, sheet, seat)
     if state.left == 0:
         return stopping
-    chance = cards_that_bust(box, state, columns) / state.left
-    more = ONE_MORE if columns[1] != ZERO else AT_FIRST
-    pushing = (1 - chance) * (stopping + more * share_of(box, seat, state.turn))
-    if chance > 0:
-        pushing += chance * busting(box, state, columns.copy(), seat)
+    sheet[HOPE, state.turn] += one_more(columns, False)
+    likely = cards_that_bust(box, state, columns) / state.left
+    pushing = (1 - likely) * lead(box, sheet, seat)
+    if likely > 0:
+        bust(box, state, sheet, columns)
+        pushing += likely * lead(box, sheet, seat)
     return max(stopping, pushing) if seat == state.turn else min(stopping, pushing)
 
 
 @compiled
-def busting(box, state, columns, seat):
-    """§5: the die costs something, and the others share the columns."""
-    lost = cost_of_the_die(box, state, state.turn, ZERO)
-    others = shared(box, state, columns, next_to_take(box, state, state.turn), seat)
-    return others - share_of(box, seat, state.turn) * lost
+def one_more(columns, cool):
+    """Points that a card more is hoped to bring to whoever draws it; a cool head hopes for less."""
+    points = 0.0 if cool else ONE_MORE
+    return points if columns[1] != ZERO else points + AT_FIRST
 
 
 @compiled
-def shared(box, state, columns, seat, me):
-    """§4: what it brings to `me` if from this seat on each takes the column that is best for them."""
-    total = 0.0
-    while seat != NONE:
+def stop(box, state, sheet, columns):
+    """§3.7: hopes if the turn ends here."""
+    look_at_benches(box, state, sheet)
+    share_out(box, state, sheet, columns, state.turn)
+
+
+@compiled
+def bust(box, state, sheet, columns):
+    """§5: hopes if the die costs something, and the others share the columns."""
+    look_at_benches(box, state, sheet)
+    sheet[HOPE, state.turn] -= kept(box, state) * cost_of_the_die(box) * sheet[BENCH, state.turn]
+    share_out(box, state, sheet, columns, next_to_take(box, state, state.turn))
+
+
+@compiled
+def share_out(box, state, sheet, columns, seat):
+    """§4: from this seat on each takes the column that is best for them."""
+    left, keep = columns_there(columns), kept(box, state)
+    while seat != NONE and left != ZERO:
         best, most = NONE, 0.0
         for column in range(COLUMNS):
-            if columns[column] != ZERO:
-                value = gain(box, state, seat, columns[column])
+            if has(left, column):
+                value = gain(box, sheet, columns, seat, column)
                 if best == NONE or value > most:
                     best, most = column, value
-        if best == NONE:
-            return total
-        columns[best] = ZERO
-        total += share_of(box, me, seat) * most
+        left &= ~bit(best)
+        sheet[HOPE, seat] += keep * most
         seat = next_to_take(box, state, seat)
-    return total
 
 
 @compiled
-def gain(box, state, seat, cards):
-    """What a column is worth to a seat, the die of a Roll card included."""
-    points = 0
-    for card in range(NUMBERED):
-        if has(cards, card):
-            points += POINTS[card]
-    total = kept(state) * points
-    if has(cards, ROLL):
-        total -= cost_of_the_die(box, state, seat, cards)
-    return total
+def gain(box, sheet, columns, seat, column):
+    """Points that a column brings to a bench, less what its Roll card costs on the average."""
+    points = sheet[COLUMN, column]
+    if has(columns[column], ROLL):
+        points -= cost_of_the_die(box) * (sheet[BENCH, seat] + points)
+    return points
 
 
 @compiled
-def cost_of_the_die(box, state, seat, cards):
-    """§6: what a roll costs on the average, with these cards just taken."""
-    points = 0
-    for card in range(NUMBERED):
-        points += POINTS[card] * state.bench[seat, card]
-        if has(cards, card):
-            points += POINTS[card]
+def cost_of_the_die(box):
+    """§6: the part of what is on the bench that a roll costs on the average."""
     faces = 2 if box.risks else 1  # that cost a point: its colour, and the star
-    return kept(state) * points * faces / len(FACES)
+    return faces / len(FACES)
