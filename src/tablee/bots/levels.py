@@ -37,7 +37,7 @@ LEVELS = {
     "beginner": Level(0.1, 8, careless=0.25, fickle=1.0, doubt=8.0),
     "casual": Level(0.3, 60, careless=0.05, fickle=0.5, doubt=4.5),
     "club": Level(1.0, 400, careless=0.03, doubt=2.4, draws=1),
-    "expert": Level(3.0, 6_000, doubt=0.5, draws=3, cool=True, nodes=1 << 17, edges=1 << 21),
+    "expert": Level(3.0, 6_000, doubt=0.5, draws=2, cool=True, nodes=1 << 17, edges=1 << 21),
 }
 
 
