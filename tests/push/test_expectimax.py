@@ -12,7 +12,7 @@ from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import CARDS, SWITCH
 from tablee.kit.bits import bit, has
 from tablee.kit.engine import Mode
-from tests.push.table import GAME, table
+from tests.push.table import GAME, play, table
 
 TABLES = [
     table("red2", deck="blue2 roll red6", last=True),
@@ -126,3 +126,61 @@ def test_banking_is_reckoned_too():
         found = Reckoner(1, Mode.INTERPRETED).values(match.knowledge(0))
         assert GAME.actions.text(max(found, key=found.__getitem__)) == wanted
         assert np.isfinite(list(found.values())).all()
+
+
+def reckoned(match, cool, cards=1):
+    """Action -> what it is worth to whoever is to decide, as the bots reckon it."""
+    knowledge, states = match.knowledge(match.waiting[0]), GAME.rules.STATE.new(2)
+    states[0], actions = knowledge.views[0], np.array(knowledge.choices)
+    values, frames = np.zeros(len(actions)), expectimax.FRAME.new(cards)
+    GAME.engine(Mode.INTERPRETED, expectimax).reckon_at(
+        knowledge.boxes, states, knowledge.seat, cards, cool, actions, values, frames
+    )
+    texts = [GAME.actions.text(action) for action in knowledge.choices]
+    return dict(zip(texts, values.tolist(), strict=True))
+
+
+def test_a_column_is_reckoned_with_what_the_others_then_take():
+    """What is taken counts for its taker, the better column that is left for the next one."""
+    match = play(table("red6 blue5 / red1 blue2", players=2, deck="red4", last=True), "0 stop")
+    found = reckoned(match, cool=False)
+    keep = float(hints.kept(match.boxes[0], match.states[0]))
+    assert found["take 1"] - found["take 2"] == pytest.approx(2 * keep * (11 - 3))
+
+
+def test_a_cool_head_counts_its_chance_to_win():
+    """Far ahead it is all but sure; level with two others, and all alike, it is a third."""
+    ahead = table("red1", players=3, bank=["red6 " * 3 + "blue6 " * 3 + "green6 " * 3])
+    assert reckoned(ahead, cool=True)["stop"] > 0.8
+    sheet = hints.counted(ahead.boxes[0], ahead.states[0])
+    sheet[hints.HOPE, :3] = 7
+    chances = [hints.chance(ahead.boxes[0], sheet, seat) for seat in range(3)]
+    assert chances == pytest.approx([1 / 3] * 3)
+    sheet[hints.HOPE, :3] = 30, 10, -5
+    chances = [hints.chance(ahead.boxes[0], sheet, seat) for seat in range(3)]
+    assert sum(chances) == pytest.approx(1) and chances == sorted(chances, reverse=True)
+
+
+def test_a_cool_head_hopes_for_nothing_more():
+    """With one column a card more is good for everybody; with two only those hope who are not cool."""
+    for columns, cool, more in (
+        ("red2 / green3", False, hints.ONE_MORE),
+        ("red2 / green3", True, 0.0),
+        ("red2", False, hints.ONE_MORE + hints.AT_FIRST),
+        ("red2", True, hints.AT_FIRST),
+    ):
+        assert hints.one_more(table(columns).states["columns"][0], cool) == more
+
+
+def test_every_value_of_a_cool_game_is_a_chance():
+    """From the first turn to the last card: between 0 and 1, whatever is to be decided."""
+    match, bot = GAME.new(seed=3, players=3), SearchBot(GAME, 1, Level(60, 1, draws=1, cool=True))
+    phases = set()
+    while not match.over:
+        knowledge = match.knowledge(match.waiting[0])
+        weighed = bot.weigh(knowledge)
+        assert sorted(one.action for one in weighed) == sorted(knowledge.choices)
+        assert all(0 <= one.expected <= 1 for one in weighed)
+        phases.add(int(knowledge.views[0]["phase"]))
+        match.play(match.waiting[0], GAME.actions.text(weighed[0].action))
+    assert {position.Phase.TURN, position.Phase.GO_ON, position.Phase.TAKE} <= phases

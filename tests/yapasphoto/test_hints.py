@@ -6,6 +6,8 @@ import tablee
 from tablee.bots import make
 from tablee.bots.arena import play
 from tablee.bots.statistics import wilson
+from tablee.games.yapasphoto import hints
+from tablee.games.yapasphoto.pieces import HOUR
 
 GAME = tablee.game("yapasphoto")
 GAMES = 50
@@ -22,3 +24,41 @@ def test_greedy_beats_random(variant):
         winners = play(match, bots).winners
         wins += (mine in winners) / len(winners)
     assert wilson(wins, GAMES)[0] >= 0.9, f"{wins} of {GAMES}"
+
+
+def goals_of(match, seat):
+    """The rest of a seat's route, in its order, and the gateways it has not reached."""
+    box, state = match.boxes[0], match.states[0]
+    route = box["routes"][state["route_cards"][seat][0]].tolist()[state["scored"][seat] :]
+    wanted = int(box["gateways"][state["destination_cards"][seat][0]] & ~state["reached"][seat])
+    return route, {stop for stop in range(64) if wanted >> stop & 1}
+
+
+def naive_tour(apart, here, route, gateways):
+    """Hours after which each goal is reached, the nearest first each time, a stop before a gateway."""
+    if not route and not gateways:
+        return []
+    open_goals = [*route[:1], *sorted(gateways)]
+    goal = min(open_goals, key=lambda stop: apart[here, stop])
+    hours = float(apart[here, goal]) / HOUR
+    rest = route[1:] if goal in route[:1] else route
+    return [hours, *(hours + more for more in naive_tour(apart, goal, rest, gateways - {goal}))]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_tour_leads_to_every_goal(seed):
+    """Through a whole game between greedy bots, at each turn and for both."""
+    match = GAME.new(seed=seed, players=2)
+    bots = [make("greedy", GAME, seat) for seat in range(2)]
+    box, looked = match.boxes[0], 0
+    while not match.over:
+        state = match.states[0]
+        for seat in range(2) if state["phase"] == GAME.rules.Phase.TURN else ():
+            here = int(state["stop"][seat])
+            hours = naive_tour(box["apart"], here, *goals_of(match, seat))
+            expected = sum(hints.ON_TOUR**h for h in hours) - hints.HOURLY * max(hours, default=0)
+            assert hints.tour_worth(box, state, seat, here) == pytest.approx(expected)
+            looked += 1
+        seat = match.waiting[0]
+        match.play(seat, GAME.actions.text(bots[seat].choose(match.knowledge(seat))))
+    assert looked > 20

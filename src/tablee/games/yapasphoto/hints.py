@@ -1,8 +1,8 @@
 """yapasphoto: what a good player looks at, counted in points.
 
 What has been scored, and what can still be had, the less the more hours it takes to get there:
-a tour of the rest of the route, in its order, and of the gateways; the nearest sights. The numbers
-of the tour are a fit to how games between bots of club level ended.
+a tour of the rest of the route, in its order, and of the gateways; the nearest sights. What to
+look at was read from how games ended, by how much was tried in play (decision 23).
 """
 
 from tablee.games.yapasphoto.game import points
@@ -29,11 +29,7 @@ PHOTO = 0.001  # §6.4: it only decides between equals
 # simulations, won 26 of 40 games against one that does, where that had won nothing by more of them.
 # In half of them the others do what is plainly best: so it looks further along its own way.
 SEARCH = {"SPREAD": 3.0, "EXPLORE": 0.2, "AHEAD": 0, "PREDICT": 0.5}
-SIMULATIONS = {
-    "casual": 30,
-    "club": 80,
-    "expert": 20_000,
-}  # club plays as well as it once did with 400
+SIMULATIONS = {"casual": 30, "club": 80, "expert": 20_000}  # so that no level comes near another
 
 
 @compiled
