@@ -63,6 +63,7 @@ watching = Looking on
 watch-link = Whoever has this link may look on, and sees what lies open for all.
 at-the-table = At the table: { $names }
 without-scripts = Play without scripts
+table-being-laid = The table is being laid…
 look-again = Look again
 table-drawn = The table of { $game }, drawn. What lies where is also told in the buttons and in the story below.
 some-words = Your words

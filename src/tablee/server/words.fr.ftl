@@ -63,6 +63,7 @@ watching = Regarder
 watch-link = Avec ce lien, on peut regarder, et l’on voit ce que tout le monde peut voir.
 at-the-table = À la table : { $names }
 without-scripts = Jouer sans scripts
+table-being-laid = On met la table…
 look-again = Regarder de nouveau
 table-drawn = La table de { $game }, dessinée. Ce qui s’y trouve se lit aussi sur les boutons et dans le récit plus bas.
 some-words = Vos mots
