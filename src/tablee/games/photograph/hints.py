@@ -35,7 +35,7 @@ from tablee.kit.bits import ONE, bit, size
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
 
-SEARCH = {"MARGIN": 0.7, "AHEAD": 3}  # three decisions of each on, what is worth more has been played
+SEARCH = {"MARGIN": 0.7, "AHEAD": 3}  # three decisions on, what is worth more has been played
 SIMULATIONS = {"club": 40}
 NEAR = 0.9 ** np.arange(MAX_HAND)  # how sure it is that a photo is played as it stands, by place
 COMING = 1.6  # for all players together: a photo that nobody has taken yet and that could follow
