@@ -22,6 +22,7 @@ BYTE_COUNTS, BYTE_NUMBERS, COUNTS, BALANCES, NUMBERS = range(5)
 ONE_HOTS, CARDS, BITS, SEAT_BITS = range(5, 9)
 EVERYBODY, ITS_OWNER, THOSE_NAMED = 0, 1, 2  # who knows it
 NOTHING = np.int64(-1)  # NONE, as in record.py
+VECTOR = 8  # numbers that one vector instruction writes
 
 LINE = Record(
     Field("encoding", "i8"),
@@ -88,9 +89,19 @@ def turned_back(turned, seat, players):
 
 @compiled
 def read_bytes(small, i, line, first, rows, cell):
-    """Counts: with indices that cannot be negative this becomes vector instructions."""
+    """Counts, eight by eight; the last eight overlap, as what is left over would be written singly."""
+    cells = line.cells
+    whole = cells - cells % VECTOR
+    write_counts(small, i, line, first, rows, cell, 0, whole)
+    if whole < cells:
+        write_counts(small, i, line, first, rows, cell, max(cells - VECTOR, 0), cells)
+
+
+@compiled
+def write_counts(small, i, line, first, rows, cell, begin, end):
+    """Some of the cells: with indices that cannot be negative this becomes vector instructions."""
     at, out, scale = line.at + first, line.out + cell, line.scale
-    for k in range(line.cells):
+    for k in range(begin, end):
         value = max(np.int32(small[i, np.uint64(at + k)]), np.int32(0))
         rows[i, np.uint64(out + k)] = np.float32(value) * scale
 
