@@ -157,8 +157,21 @@ def test_a_game_may_know_how_many_simulations_a_level_takes():
         assert set(known) <= set(LEVELS)
         for level in LEVELS:
             expected = known.get(level, LEVELS[level].simulations)
-            assert level_at(game, level) == replace(LEVELS[level], simulations=expected)
+            found = level_at(game, level)
+            assert replace(found, among={}) == replace(LEVELS[level], simulations=expected)
     assert level_at(tablee.game("yapasphoto"), "expert").simulations > LEVELS["expert"].simulations
+
+
+def test_a_game_may_know_how_many_simulations_there_is_time_for_among_more_players():
+    """No more than that, and with another number of players as many as ever."""
+    game, level = tablee.game("photosynthesis"), replace(QUICK, among={3: 5})
+    for players, expected in (2, QUICK.simulations), (3, 5), (4, QUICK.simulations):
+        match = game.new(seed=1, players=players, mode=Mode.INTERPRETED)
+        knowledge = match.knowledge(match.waiting[0])
+        weighed = SearchBot(game, 1, level, Mode.INTERPRETED).weigh(knowledge)
+        assert sum(one.visits for one in weighed) == expected
+    photograph = level_at(tablee.game("photograph"), "expert")
+    assert photograph.simulations_among(4) < photograph.simulations_among(2)
 
 
 def test_for_a_ceiling_it_may_see_everything():

@@ -1,6 +1,7 @@
 """The levels of play: how much each searches, and how human it is."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -21,8 +22,13 @@ class Level:
     doubt: float = 1.0  # of what words mean, in times of a good reader's
     draws: int = 0  # to come: what each may bring is reckoned instead, in a game that knows how to
     cool: bool = False  # then: by the chance to win, not by points, and without hope for luck
+    among: Mapping[int, int] = field(default_factory=dict)  # simulations at most, by players
     nodes: int = 1 << 14
     edges: int = 1 << 18
+
+    def simulations_among(self, players: int) -> int:
+        """At most so many: where they take longer with more players, a level still has its time."""
+        return min(self.simulations, self.among.get(players, self.simulations))
 
     def settings(self, game: Game) -> np.ndarray:
         """The numbers of the search for this game."""
@@ -43,6 +49,6 @@ LEVELS = {
 
 def level_at(game: Game, name: str) -> Level:
     """A level as it is at this game: its hints may know better how many simulations that takes."""
-    level = LEVELS[name]
-    simulations = getattr(game.part("hints"), "SIMULATIONS", {}).get(name, level.simulations)
-    return replace(level, simulations=simulations)
+    level, hints = LEVELS[name], game.part("hints")
+    simulations = getattr(hints, "SIMULATIONS", {}).get(name, level.simulations)
+    return replace(level, simulations=simulations, among=getattr(hints, "AMONG", {}))

@@ -142,11 +142,12 @@ class SearchBot:
         return tree.edges[node.first : node.first + node.edges]
 
     def _search(self, knowledge: Knowledge, until_settled: bool = False) -> None:
-        tree, left, chunk = self._tree, self.level.simulations, AT_A_TIME
+        most = self.level.simulations_among(int(knowledge.boxes["players"][0]))
+        tree, left, chunk = self._tree, most, AT_A_TIME
         end = time.perf_counter() + self.level.seconds
         while left > 0:
             begun = time.perf_counter()
-            if begun >= end and left < self.level.simulations:
+            if begun >= end and left < most:
                 break
             games = min(chunk, (left - 1) % SETTLED_EVERY + 1)
             self._engine.search_at(

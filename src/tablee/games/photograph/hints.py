@@ -35,8 +35,9 @@ from tablee.kit.bits import ONE, bit, size
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
 
-SEARCH = {"MARGIN": 0.7, "AHEAD": 3}  # three decisions on, what is worth more has been played
+SEARCH = {"MARGIN": 0.7, "AHEAD": 3}  # three decisions of each seat on, what is good is played
 SIMULATIONS = {"club": 40}
+AMONG = {3: 5_000, 4: 4_000}  # so that expert does not come near its time
 NEAR = 0.9 ** np.arange(MAX_HAND)  # how sure it is that a photo is played as it stands, by place
 COMING = 1.6  # for all players together: a photo that nobody has taken yet and that could follow
 LONGER = 0.65  # of what a photo adds to an album: another might have added it
