@@ -13,7 +13,7 @@ import numpy as np
 from tablee.envs.looking import look
 from tablee.envs.reading import Reading
 from tablee.kit.compiled import compiled, door
-from tablee.kit.contract import apply, legal, objection, ranking, score, setup
+from tablee.kit.contract import apply, legal, mask, objection, ranking, score, setup
 from tablee.kit.kernels import first_seat
 from tablee.kit.record import Field, Record
 
@@ -58,7 +58,8 @@ def advance_at(
         turn.seat = first_seat(state.waiting)
         own_seat, players = settings[OWN_SEAT], settings[PLAYERS]
         look(words, small, i, players, own_seat, turn.seat, observations, marks)
-        allow(box, state, turn.seat, masks, i, out)
+        masks[i, :] = 0
+        mask(box, state, turn.seat, masks, i, out)
     return over
 
 
@@ -101,7 +102,15 @@ def reward_at(boxes, states, settings, rewards, out):
     reward(boxes[0], states[0], settings[REWARD], settings[PLAYERS], rewards, 0, out)
 
 
+@compiled
+def mask_by_list(box, state, seat, masks, i, out):
+    """The action mask of a game that only knows how to list what a seat may choose."""
+    for k in range(legal(box, state, seat, out)):
+        masks[i, out[k]] = 1
+
+
 STUBS = (look,)
+STAND_INS = {"mask": mask_by_list}
 
 
 def made_for(game):
@@ -131,14 +140,6 @@ def begin(box, state, words, i, seed, log):
     words[i, :] = 0
     state.dice.key[0] = seed
     setup(box, state, log)
-
-
-@compiled
-def allow(box, state, seat, masks, i, out):
-    """What this seat may choose."""
-    masks[i, :] = 0
-    for k in range(legal(box, state, seat, out)):
-        masks[i, out[k]] = 1
 
 
 @compiled

@@ -223,6 +223,19 @@ def check_counting_is_listing(game: Game, mode: Mode) -> None:
             assert [game.rules.nth(box, state, seat, k) for k in range(len(free))] == free
 
 
+def check_masking_is_listing(game: Game, mode: Mode) -> None:
+    """`mask`, where a game has it, sets what `legal` lists, and in its own row."""
+    if not hasattr(game.rules, "mask"):
+        return
+    out = np.zeros(game.actions.size, np.int64)
+    for match, _, _ in sample(game, Mode.INTERPRETED, 60):
+        for seat in range(match.players):
+            masks = np.zeros((2, game.actions.size), np.int8)
+            game.rules.mask(match.boxes[0], match.states[0], seat, masks, 1, out)
+            assert np.flatnonzero(masks[1]).tolist() == match.legal(seat)
+            assert masks.max() <= 1 and not masks[0].any()
+
+
 def check_places(game: Game, mode: Mode) -> None:
     """At the end somebody wins, ties share, and a place counts those ahead."""
     for match, seat, _ in sample(game, mode, 100 if mode == Mode.INTERPRETED else 400):

@@ -41,6 +41,14 @@ def nth(box, state, seat, k) -> int:
     raise NotImplementedError
 
 
+def mask(box, state, seat, masks, i, out):
+    """Optional: set to 1, in row i of action masks, what `legal` would list; the row holds nothing yet.
+
+    For a game that need not list its actions first. `out` has room for a list.
+    """
+    raise NotImplementedError
+
+
 def apply(box, state, seat, action, log):
     """Carry out a legal action and all that is forced or random after it, up to the next decision."""
 
@@ -112,4 +120,4 @@ def by_words(knowledge, dices, doubt=1.0) -> int | None:
 
 
 REQUIRED = (setup, objection, legal, apply, imagine, score, ranking, check_sanity)
-OPTIONAL = (count, nth, worth)
+OPTIONAL = (count, nth, mask, worth)

@@ -3,6 +3,8 @@
 The objections of game.py say the same one action at a time; the contract holds the two together.
 """
 
+import numpy as np
+
 from tablee.games.photosynthesis.light import may_work
 from tablee.games.photosynthesis.pieces import (
     CELL_AT,
@@ -13,6 +15,7 @@ from tablee.games.photosynthesis.pieces import (
     REACH,
     RIM,
     SEED,
+    SIZES,
 )
 from tablee.games.photosynthesis.position import (
     BUY,
@@ -29,7 +32,7 @@ from tablee.games.photosynthesis.position import (
     price,
     size_at,
 )
-from tablee.kit.bits import ZERO, bit, lowest, nth_place, size, without_lowest
+from tablee.kit.bits import ZERO, bit, has, lowest, nth_place, size, without_lowest
 from tablee.kit.compiled import compiled
 
 
@@ -73,6 +76,41 @@ def write_plantings(out, n, cell, places):
         places = without_lowest(places)
         n += 1
     return n
+
+
+@compiled
+def mask(box, state, seat, masks, i, out):
+    """The legal actions as a row of an action mask: a list of them would only be read once."""
+    if not is_waited_for(state, seat):
+        return
+    if state.phase == Phase.PLACE:
+        mask_cells(masks, i, PLACE, RIM & ~occupied(state))
+        return
+    masks[i, PASS] = 1
+    sizes = may_buy(state, seat)
+    for kind in range(len(SIZES)):
+        masks[i, BUY + kind] = has(sizes, kind)
+    mask_cells(masks, i, GROW, may_grow(box, state, seat))
+    mask_cells(masks, i, COLLECT, may_collect(state, seat))
+    planters, free = may_plant(box, state, seat), free_cells(state)
+    while planters != ZERO:
+        place = lowest(planters)
+        planters = without_lowest(planters)
+        mask_plantings(masks, i, CELL_AT[place], REACH[size_at(state, place), place] & free)
+
+
+@compiled
+def mask_cells(masks, i, verb, places):
+    while places != ZERO:
+        masks[i, np.uint64(verb + CELL_AT[lowest(places)])] = 1
+        places = without_lowest(places)
+
+
+@compiled
+def mask_plantings(masks, i, cell, places):
+    while places != ZERO:
+        masks[i, np.uint64(PLANT + planting_to(cell, lowest(places)))] = 1
+        places = without_lowest(places)
 
 
 @compiled

@@ -6,7 +6,7 @@ of places (see pieces.py), so that a shadow is a shift and a list of choices can
 
 from enum import IntEnum
 
-from tablee.games.photosynthesis.choices import count, legal, nth
+from tablee.games.photosynthesis.choices import count, legal, mask, nth
 from tablee.games.photosynthesis.light import in_light, income, may_work
 from tablee.games.photosynthesis.pieces import (
     AVAILABLE,
@@ -82,6 +82,7 @@ __all__ = [  # what the kit asks of a game
     "imagine",
     "legal",
     "make_box",
+    "mask",
     "nth",
     "objection",
     "ranking",

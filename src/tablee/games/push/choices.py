@@ -7,11 +7,12 @@ import numpy as np
 
 from tablee.games.push.columns import columns_for, columns_there
 from tablee.games.push.pieces import COLOURS, VALUES
-from tablee.games.push.position import BANK, PLACE, PUSH, STOP, TAKE, Phase, is_waited_for
-from tablee.kit.bits import ZERO, bit, lowest, nth_place, size, without_lowest
+from tablee.games.push.position import ACTIONS, BANK, PLACE, PUSH, STOP, TAKE, Phase, is_waited_for
+from tablee.kit.bits import ONE, ZERO, bit, lowest, nth_place, size, without_lowest
 from tablee.kit.compiled import compiled
 
 TO_BANK, TO_PLACE, TO_TAKE = np.uint64(BANK), np.uint64(PLACE), np.uint64(TAKE)
+ALL_ACTIONS = ACTIONS.size
 
 
 @compiled
@@ -62,3 +63,11 @@ def count(box, state, seat):
 def nth(box, state, seat, k):
     """The legal action that has k others before it."""
     return nth_place(choices(state, seat), k)
+
+
+@compiled
+def mask(box, state, seat, masks, i, out):
+    """The legal actions as a row of an action mask: every cell is written, so that nothing branches."""
+    actions = choices(state, seat)
+    for action in range(ALL_ACTIONS):
+        masks[i, np.uint64(action)] = np.int8(actions >> np.uint64(action) & ONE)

@@ -5,7 +5,7 @@ Read rules.en.md beside this file: the section signs point into it.
 
 from enum import IntEnum
 
-from tablee.games.push.choices import colours_on_bench, count, legal, nth
+from tablee.games.push.choices import colours_on_bench, count, legal, mask, nth
 from tablee.games.push.columns import columns_for, columns_there, fits
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import (
@@ -67,6 +67,7 @@ __all__ = [  # what the kit asks of a game
     "imagine",
     "legal",
     "make_box",
+    "mask",
     "nth",
     "objection",
     "ranking",
