@@ -1,6 +1,7 @@
 // Keeps what a page says of tables true while somebody looks at it: who has sat down, whose turn it is. It asks for
 // the page again now and then, and puts in what is marked data-fresh (every how many seconds) where that says
 // something new. Pages work without it; it imports nothing.
+const TOO_MANY = 429; // requests just now
 const [told, timers]: [Map<string, string>, number[]] = [new Map(), []];
 
 function parts(page: Document): HTMLElement[] {
@@ -29,11 +30,18 @@ export function freshen(page: Document): void {
   }
 }
 
-async function ask(): Promise<void> {
+/** Is there nothing more to come from here: has the page moved, or gone? A server in trouble may come round. */
+function isOver({ redirected, status }: Response): boolean {
+  return redirected || (status >= 400 && status < 500 && status !== TOO_MANY);
+}
+
+/** Ask for the page once. */
+export async function ask(): Promise<void> {
   if (document.visibilityState !== "visible") return;
   const answer = await fetch(location.href).catch(() => undefined); // the next time, perhaps
-  if (answer?.redirected || (answer && !answer.ok)) timers.forEach(clearInterval);
-  else if (answer) freshen(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  if (!answer) return;
+  if (isOver(answer)) timers.splice(0).forEach(clearInterval);
+  else if (answer.ok) freshen(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
 /** Remember what the page says as it came, and begin. */
@@ -42,6 +50,6 @@ export function begin(): void {
     told.set(part.id, part.innerHTML);
     timers.push(Number(setInterval(ask, 1000 * Number(part.dataset["fresh"]))));
   }
-  if (timers.length) document.addEventListener("visibilitychange", () => void ask());
+  if (timers.length) document.addEventListener("visibilitychange", () => timers.length && void ask());
 }
 begin();

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { begin, freshen } from "../src/fresh";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ask, begin, freshen } from "../src/fresh";
 
 const SEATS = (who: string): string =>
   `<h1>Push</h1><ul id="chairs" data-fresh="4"><li>${who}
@@ -42,5 +42,38 @@ describe("a page that stays true", () => {
     summary.focus();
     freshen(page(SEATS("Bea")));
     expect(document.activeElement?.id).toBe("chairs");
+  });
+});
+
+describe("how long it asks", () => {
+  const answers = (status: number): void => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(SEATS("Bea"), { status })));
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.body.innerHTML = SEATS("nobody");
+    begin();
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it.each([429, 500, 503])("asks again after a passing trouble: %i", async (status) => {
+    answers(status);
+    await ask();
+    expect(document.querySelector("li")?.textContent).toContain("nobody");
+    expect(vi.getTimerCount()).toBe(1);
+    answers(200);
+    await ask();
+    expect(document.querySelector("li")?.textContent).toContain("Bea");
+  });
+
+  it.each([403, 404, 410])("does not ask for what is not there any more: %i", async (status) => {
+    answers(status);
+    await ask();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
