@@ -58,7 +58,6 @@ def advance_at(
         turn.seat = first_seat(state.waiting)
         own_seat, players = settings[OWN_SEAT], settings[PLAYERS]
         look(words, small, i, players, own_seat, turn.seat, observations, marks)
-        masks[i, :] = 0
         mask(box, state, turn.seat, masks, i, out)
     return over
 
@@ -105,6 +104,7 @@ def reward_at(boxes, states, settings, rewards, out):
 @compiled
 def mask_by_list(box, state, seat, masks, i, out):
     """The action mask of a game that only knows how to list what a seat may choose."""
+    masks[i, :] = 0
     for k in range(legal(box, state, seat, out)):
         masks[i, out[k]] = 1
 

@@ -42,7 +42,7 @@ def nth(box, state, seat, k) -> int:
 
 
 def mask(box, state, seat, masks, i, out):
-    """Optional: set to 1, in row i of action masks, what `legal` would list; the row holds nothing yet.
+    """Optional: write row i of action masks, 1 for what `legal` would list and 0 for all else.
 
     For a game that need not list its actions first. `out` has room for a list.
     """

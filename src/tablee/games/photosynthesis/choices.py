@@ -81,6 +81,7 @@ def write_plantings(out, n, cell, places):
 @compiled
 def mask(box, state, seat, masks, i, out):
     """The legal actions as a row of an action mask: a list of them would only be read once."""
+    masks[i, :] = 0
     if not is_waited_for(state, seat):
         return
     if state.phase == Phase.PLACE:
@@ -170,8 +171,8 @@ def may_buy(state, seat):
     """§5: the set of sizes that this seat can buy now."""
     sizes = ZERO
     for kind in range(4):
-        if state.light[seat] >= price(state, seat, kind):
-            sizes |= bit(kind)
+        can = state.light[seat] >= price(state, seat, kind)
+        sizes |= np.uint64(can) << np.uint64(kind)
     return sizes
 
 
@@ -180,8 +181,8 @@ def may_grow(box, state, seat):
     """§6: the cells of this seat where something can grow now."""
     places = ZERO
     for kind in range(LARGE):
-        if state.available[seat, kind + 1] > 0 and state.light[seat] >= GROWING[kind]:
-            places |= state.pieces[kind]
+        can = (state.available[seat, kind + 1] > 0) & (state.light[seat] >= GROWING[kind])
+        places |= state.pieces[kind] * np.uint64(can)  # no branch, which nobody could foresee
     return places & state.own[seat] & ~state.used & may_work(box, state)
 
 
