@@ -32,7 +32,7 @@ from tablee.games.photosynthesis.position import (
     price,
     size_at,
 )
-from tablee.kit.bits import ZERO, bit, has, lowest, nth_place, size, without_lowest
+from tablee.kit.bits import ZERO, has, lowest, nth_place, size, without_lowest
 from tablee.kit.compiled import compiled
 
 
