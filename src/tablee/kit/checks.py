@@ -230,7 +230,8 @@ def check_masking_is_listing(game: Game, mode: Mode) -> None:
     out = np.zeros(game.actions.size, np.int64)
     for match, _, _ in sample(game, Mode.INTERPRETED, 60):
         for seat in range(match.players):
-            masks = np.repeat(np.int8([[0], [1]]), game.actions.size, 1)  # as if all had been legal
+            masks = np.zeros((2, game.actions.size), np.int8)
+            masks[1] = 1  # as if all had been legal
             game.rules.mask(match.boxes[0], match.states[0], seat, masks, 1, out)
             assert np.flatnonzero(masks[1]).tolist() == match.legal(seat)
             assert masks.max() <= 1 and not masks[0].any()
