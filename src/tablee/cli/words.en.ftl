@@ -412,6 +412,7 @@ check-everything-has-words = everything has words
 check-nothing-is-known-by-default = nothing is known by default
 check-random-games = random games: legality, arrows, rules, conservation
 check-counting-is-listing = counting is listing
+check-masking-is-listing = masking is listing
 check-places = places and winners
 check-score-has-parts = the parts of a score add up
 check-forks-change-only-the-unknown = a game that goes on elsewhere changes only what nobody knows

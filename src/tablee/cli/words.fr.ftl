@@ -409,6 +409,7 @@ check-everything-has-words = tout se dit
 check-nothing-is-known-by-default = rien n’est connu par défaut
 check-random-games = parties au hasard : légalité, phases, règles, conservation
 check-counting-is-listing = compter, c’est énumérer
+check-masking-is-listing = masquer, c’est énumérer
 check-places = places et vainqueurs
 check-score-has-parts = les parties d’un score font le score
 check-forks-change-only-the-unknown = une partie qui repart ne change que ce que personne ne sait
