@@ -9,7 +9,7 @@ from tablee.bots.search_bot import SearchBot
 from tablee.games.push import expectimax, hints, position
 from tablee.games.push.columns import columns_for
 from tablee.games.push.odds import in_deck
-from tablee.games.push.pieces import CARDS, SWITCH
+from tablee.games.push.pieces import CARDS, MAX_PLAYERS, SWITCH
 from tablee.kit.bits import bit, has
 from tablee.kit.engine import Mode
 from tests.push.table import GAME, play, table
@@ -25,6 +25,10 @@ TABLES = [
 ]
 
 
+def counted(box, state):
+    return hints.counted(box, state, np.zeros((hints.ROWS, MAX_PLAYERS)))
+
+
 def naive(match, state, counts, draws):
     """The mean over the next cards of the best that can be done with each, by recursion."""
     box, me, total = match.boxes[0], int(state.turn), 0.0
@@ -37,7 +41,7 @@ def naive(match, state, counts, draws):
         for after in placed(match, state, card):
             after.left = left - 1
             if after.columns.tobytes() == state.columns.tobytes() and card != SWITCH:
-                sheet = hints.counted(box, after)
+                sheet = counted(box, after)
                 hints.bust(box, after, sheet, after.columns)
                 value = hints.lead(box, sheet, me)
             else:
@@ -64,7 +68,7 @@ def placed(match, state, card):
 
 def stopped(box, state):
     """The columns are shared out, and somebody else begins."""
-    sheet = hints.counted(box, state)
+    sheet = counted(box, state)
     hints.stop(box, state, sheet, state.columns)
     return hints.lead(box, sheet, int(state.turn))
 
@@ -152,7 +156,7 @@ def test_a_cool_head_counts_its_chance_to_win():
     """Far ahead it is all but sure; level with two others, and all alike, it is a third."""
     ahead = table("red1", players=3, bank=["red6 " * 3 + "blue6 " * 3 + "green6 " * 3])
     assert reckoned(ahead, cool=True)["stop"] > 0.8
-    sheet = hints.counted(ahead.boxes[0], ahead.states[0])
+    sheet = counted(ahead.boxes[0], ahead.states[0])
     sheet[hints.HOPE, :3] = 7
     chances = [hints.chance(ahead.boxes[0], sheet, seat) for seat in range(3)]
     assert chances == pytest.approx([1 / 3] * 3)

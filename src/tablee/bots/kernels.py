@@ -6,6 +6,7 @@ from tablee.kit.compiled import compiled, door
 from tablee.kit.contract import apply, imagine, score, worth
 from tablee.kit.dice import roll
 from tablee.kit.record import MAX_SEATS
+from tablee.kit.scratch import scratch
 
 TABLES = 8  # that a bot imagines where something is hidden or left to chance
 ALIKE = 1e-9  # sums of the same numbers in another order
@@ -38,7 +39,9 @@ SAMPLES = {"values": np.zeros(1), "hides": False}
 @compiled
 def one_of_the_best(values, dice):
     """The place of the highest value; of several, each as likely."""
-    most, ties = values.max() - ALIKE, 0
+    most, ties = values[0] - ALIKE, 0
+    for value in values:
+        most = max(most, value - ALIKE)
     for value in values:
         if value >= most:
             ties += 1
@@ -54,7 +57,7 @@ def one_of_the_best(values, dice):
 @compiled
 def own_points(box, state, seat):
     """The points of a seat: what a table is worth in a game without hints."""
-    out = np.zeros(MAX_SEATS, np.int64)
+    out = scratch(MAX_SEATS, np.int64)
     score(box, state, out)
     return float(out[seat])
 

@@ -17,6 +17,7 @@ from tablee.kit.compiled import apart, compiled, door
 from tablee.kit.contract import apply, imagine, legal, ranking, score, worth
 from tablee.kit.kernels import choose, first_seat
 from tablee.kit.record import MAX_SEATS
+from tablee.kit.scratch import scratch
 
 DEEPEST = 96  # decisions from the root to a leaf
 ROOT, TABLE, TRIAL = 0, 1, 2  # the states: what the seat sees, a table imagined, one action further
@@ -35,8 +36,8 @@ def search_at(
     words, raw: the same states as 64-bit words and as bytes. `settings` by the names above.
     """
     box, log, dice = boxes[0], logs[0], dices[0]
-    path, seats = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
-    values, places = np.zeros(MAX_SEATS), np.zeros(MAX_SEATS, np.int64)
+    path, seats = scratch(DEEPEST, np.int64), scratch(DEEPEST, np.int64)
+    values, places = scratch(MAX_SEATS, np.float64), scratch(MAX_SEATS, np.int64)
     root = key_of(words, raw, ROOT, seat, keep, cells)  # the same at every table imagined
     for _ in range(games):
         states[TABLE] = states[ROOT]

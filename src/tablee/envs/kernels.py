@@ -54,25 +54,26 @@ def advance_at(
                     continue
                 turn.seed += np.uint64(turns.size)
         if settings[BEGIN] or ended[i] != GOING_ON:
-            begin(box, state, words, i, turn.seed, log)
+            begin(box, state, words[i], turn.seed, log)
         turn.seat = first_seat(state.waiting)
         own_seat, players = settings[OWN_SEAT], settings[PLAYERS]
-        look(words, small, i, players, own_seat, turn.seat, observations, marks)
-        mask(box, state, turn.seat, masks, i, out)
+        row, seen = observations[i], marks[i]
+        look(words[i], small[i], players, own_seat, turn.seat, row, seen)
+        mask(box, state, turn.seat, masks[i], out)
     return over
 
 
 @door
 def observe_at(words, i, settings, seat, rows, marks):
     """What a seat of game i may know, in an empty row."""
-    one = words[i : i + 1]
-    look(one, one.view(np.int8), 0, settings[PLAYERS], settings[OWN_SEAT], seat, rows, marks)
+    small = words.view(np.int8)[i]
+    look(words[i], small, settings[PLAYERS], settings[OWN_SEAT], seat, rows[0], marks[0])
 
 
 @door
 def begin_at(boxes, states, words, turns, out, logs):
     """Lay out the first game with the dice of its seed; how many actions the seat asked has."""
-    begin(boxes[0], states[0], words, 0, turns[0].seed, logs[0])
+    begin(boxes[0], states[0], words[0], turns[0].seed, logs[0])
     turns[0].seat = first_seat(states[0].waiting)
     return legal(boxes[0], states[0], turns[0].seat, out)
 
@@ -102,11 +103,11 @@ def reward_at(boxes, states, settings, rewards, out):
 
 
 @compiled
-def mask_by_list(box, state, seat, masks, i, out):
+def mask_by_list(box, state, seat, row, out):
     """The action mask of a game that only knows how to list what a seat may choose."""
-    masks[i, :] = 0
+    row[:] = 0
     for k in range(legal(box, state, seat, out)):
-        masks[i, out[k]] = 1
+        row[out[k]] = 1
 
 
 STUBS = (look,)
@@ -135,9 +136,9 @@ SAMPLES = {
 
 
 @compiled
-def begin(box, state, words, i, seed, log):
+def begin(box, state, words, seed, log):
     """A new game, as `game.new(seed=seed)` lays it out."""
-    words[i, :] = 0
+    words[:] = 0
     state.dice.key[0] = seed
     setup(box, state, log)
 

@@ -41,8 +41,8 @@ def nth(box, state, seat, k) -> int:
     raise NotImplementedError
 
 
-def mask(box, state, seat, masks, i, out):
-    """Optional: write row i of action masks, 1 for what `legal` would list and 0 for all else.
+def mask(box, state, seat, row, out):
+    """Optional: write the row of an action mask, 1 for what `legal` would list and 0 for all else.
 
     For a game that need not list its actions first. `out` has room for a list.
     """

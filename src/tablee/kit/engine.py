@@ -23,6 +23,7 @@ from tablee.kit import contract, kernels
 from tablee.kit.compiled import mark_of
 from tablee.kit.dice import quick, seeded
 from tablee.kit.log import LOG
+from tablee.kit.scratch import on_the_stack, scratch
 
 PACKAGE = Path(__file__).parent.parent
 MARKED = b"tablee.kit.compiled"  # imported by whatever holds rules or doors
@@ -89,6 +90,8 @@ class Engine:
         for name, thing in names.items():
             if any(thing is stub for stub in self.stubs):
                 scope[name] = self._rule(thing)
+            elif thing is scratch and self.mode != Mode.INTERPRETED:
+                scope[name] = on_the_stack()
             elif mark_of(thing):
                 scope[name] = self._make(self._unlisted(thing))
         return scope
@@ -124,6 +127,7 @@ class Engine:
         import numba
 
         options = {"nogil": True, "boundscheck": self.mode == Mode.CHECKED}
+        options["_nrt"] = False  # no array is counted as in use: rules own none, see scratch.py
         if mark == "rule":
             options["forceinline"] = self.mode == Mode.COMPILED  # faster rules, slower to compile
         if mark in ("rule", "apart"):

@@ -60,7 +60,16 @@ def fuzz_at(boxes, states, seats, longest, luck, logs, dices, out, why, met, arr
         return INSANE
     met[objection(box, state, 0, 0)] += 1
     ranking(box, state, out)
-    return FINE if out[:seats].min() == 1 else NO_WINNER
+    return FINE if first_place(seats, out) == 1 else NO_WINNER
+
+
+@compiled
+def first_place(seats, places):
+    """The highest place that anybody has."""
+    first = places[0]
+    for seat in range(1, seats):
+        first = min(first, places[seat])
+    return first
 
 
 @compiled

@@ -1,5 +1,8 @@
 """The doors of every game: what Python calls, made again for each game by an engine."""
 
+import numpy as np
+
+from tablee.kit.bits import lowest
 from tablee.kit.compiled import compiled, door
 from tablee.kit.contract import (
     apply,
@@ -136,10 +139,7 @@ def list_choices(box, state, row, out):
 @compiled
 def first_seat(waiting):
     """The lowest seat of a mask that is not empty."""
-    seat = 0
-    while not waiting >> seat & 1:
-        seat += 1
-    return seat
+    return lowest(np.uint64(waiting))
 
 
 @compiled

@@ -30,6 +30,7 @@ from tablee.kit.record import (
     one_seat,
     some_seats,
 )
+from tablee.kit.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
@@ -160,7 +161,9 @@ STATE = Record(
 @compiled
 def check_sanity(box, state):
     """Every lantern is in one place, and its back tells its colour."""
-    seen = state.gone.copy()
+    seen = scratch(MAX_DECK, np.int64)
+    for card in range(MAX_DECK):
+        seen[card] = state.gone[card]
     for i in range(state.pile):
         seen[state.deck[i]] += 1
     for seat in range(box.players):
@@ -170,7 +173,10 @@ def check_sanity(box, state):
                 seen[card] += 1
             if state.back[seat, i] != (colour(card) if card != NONE else NONE):
                 return False
-    return seen.max() <= 1 and seen.sum() == box.cards
+    for card in range(MAX_DECK):
+        if seen[card] > 1:
+            return False
+    return seen.sum() == box.cards
 
 
 # --- What a player can say ---------------------------------------------------
@@ -253,16 +259,17 @@ Event = IntEnum(
 @compiled
 def setup(box, state, log):
     """§1: shuffle and deal; §2.1: the lot names the first leader."""
-    deck = box.deck[: box.cards].copy()
-    shuffle(state.dice, deck)
-    deal(box, state, deck, log)
+    for i in range(MAX_DECK):
+        state.deck[i] = box.deck[i] if i < box.cards else NONE
+    shuffle(state.dice, state.deck[: box.cards])
+    deal(box, state, log)
     state.leader = roll(state.dice, box.players)
     reveal(log, Event.LEADS, state.leader, NONE, ALL)
     state.waiting = 1 << state.leader
 
 
 @compiled
-def deal(box, state, deck, log):
+def deal(box, state, log):
     """§1.1 to §1.3"""
     state.phase, state.asked, state.asleep = Phase.OPEN, 0, 0
     state.stall, state.winner, state.die = NONE, NONE, NONE
@@ -274,8 +281,6 @@ def deal(box, state, deck, log):
     state.shown_to[:] = ALL
     state.gone[:] = 0
     state.prizes[:] = 0
-    state.deck[:] = NONE
-    state.deck[: box.cards] = deck
     state.pile = box.cards
     for seat in range(box.players):
         for i in range(HAND):
@@ -478,12 +483,15 @@ def imagine(box, view, seat, dice):
 
     What others have sealed is nobody's luck: any legal choice, each as likely.
     """
-    unseen = box.deck[: box.cards].copy()
+    cards = scratch(MAX_DECK, np.int64)
+    for i in range(box.cards):
+        cards[i] = box.deck[i]
+    unseen = cards[: box.cards]
     shuffle(dice, unseen)
     for other in range(box.players):
         for i in range(HAND):
             if view.hand[other, i] >= 0:
-                unseen[unseen == view.hand[other, i]] = NONE
+                leave_out(unseen, view.hand[other, i])
     for i in range(unseen.size):
         if unseen[i] != NONE and view.gone[unseen[i]] == 1:
             unseen[i] = NONE
@@ -499,6 +507,14 @@ def imagine(box, view, seat, dice):
         view.deck[i] = take(unseen, NONE)
     shuffle(dice, view.deck[: view.pile])  # what the hands left was no longer in any order
     hand_over(dice, view.dice)
+
+
+@compiled
+def leave_out(unseen, card):
+    """A card that is seen somewhere."""
+    for i in range(unseen.size):
+        if unseen[i] == card:
+            unseen[i] = NONE
 
 
 @compiled

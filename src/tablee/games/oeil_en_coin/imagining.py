@@ -7,17 +7,21 @@ photograph on the table can only be by somebody who held a place of its shuffle.
 
 import numpy as np
 
-from tablee.games.oeil_en_coin.pieces import HAND
+from tablee.games.oeil_en_coin.pieces import HAND, MAX_PHOTOS, MAX_PLAYERS
 from tablee.games.oeil_en_coin.position import Phase, is_laid_out
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
 from tablee.kit.record import HIDDEN, NONE
+from tablee.kit.scratch import scratch
+
+MAX_GROUPS = 1 << MAX_PLAYERS  # a spectator asks whose all of them are
 
 
 @compiled
 def imagine(box, view, seat, dice):
     """Make the view a full state; what others have sealed is any choice, each as likely."""
-    unseen = unseen_photos(box, view, seat)
+    photos = scratch(MAX_PHOTOS, np.int64)
+    unseen = photos[: find_unseen(box, view, seat, photos)]
     shuffle(dice, unseen)
     clear_hidden(box, view, seat)
     if is_laid_out(view):
@@ -45,20 +49,21 @@ def redraw(box, state, dice):
 
 
 @compiled
-def unseen_photos(box, view, seat):
-    """Those that this seat (-1: a spectator) sees nowhere."""
-    unseen = np.ones(box.photos, np.int64)
-    for photo in range(box.photos):
-        if view.discarded[photo]:
-            unseen[photo] = 0
+def find_unseen(box, view, seat, unseen):
+    """The photographs that this seat (-1: a spectator) sees nowhere; how many they are."""
+    seen, n = scratch(MAX_PHOTOS, np.int8), 0
     if is_laid_out(view) or view.phase == Phase.VOTE or view.phase == Phase.OVER:
         for place in range(box.players):
-            unseen[view.table[place]] = 0
+            seen[view.table[place]] = 1
     if seat >= 0:
         for slot in range(HAND):
             if view.hand[seat, slot] != NONE:
-                unseen[view.hand[seat, slot]] = 0
-    return np.flatnonzero(unseen)
+                seen[view.hand[seat, slot]] = 1
+    for photo in range(box.photos):
+        if not seen[photo] and not view.discarded[photo]:
+            unseen[n] = photo
+            n += 1
+    return n
 
 
 @compiled
@@ -76,11 +81,12 @@ def clear_hidden(box, view, seat):
 @compiled
 def settle_authors(box, view, seat, dice):
     """Whose photograph is whose: each possibility by the number of ways in which it comes about."""
-    others = seats_but(box, seat)
-    places = seats_but(box, view.place[seat] if seat >= 0 else NONE)
-    chosen = assignment(view, others, places, dice)
-    for i in range(others.size):
-        other, place = others[i], chosen[i]
+    others, places = scratch(MAX_PLAYERS, np.int64), scratch(MAX_PLAYERS, np.int64)
+    n = list_but(box, seat, others)
+    list_but(box, view.place[seat] if seat >= 0 else NONE, places)
+    assign(view, others, places, n, dice)
+    for i in range(n):
+        other, place = others[i], places[i]
         photo = view.table[place]
         k = roll(dice, slots_of(view, other, view.shuffled[photo]))
         for slot in range(HAND):
@@ -92,10 +98,14 @@ def settle_authors(box, view, seat, dice):
 
 
 @compiled
-def seats_but(box, left_out):
-    """0, 1, 2… but for one."""
-    found = np.arange(box.players)
-    return found[found != left_out]
+def list_but(box, left_out, found):
+    """The seats 0, 1, 2… but for one; how many they are."""
+    n = 0
+    for seat in range(box.players):
+        if seat != left_out:
+            found[n] = seat
+            n += 1
+    return n
 
 
 @compiled
@@ -109,14 +119,13 @@ def slots_of(view, seat, shuffle_number):
 
 
 @compiled
-def assignment(view, seats, places, dice):
-    """A place for each seat, drawn with the product of `slots_of` as its weight.
+def assign(view, seats, places, n, dice):
+    """Put n places into the order of their seats, drawn with the product of `slots_of` as its weight.
 
     ways[s] counts the ways in which the first of the seats, as many as s has members, share out the
     set s of places; at most 7**11 * 11! of them, which 64 bits hold.
     """
-    n = seats.size
-    ways = np.zeros(1 << n, np.int64)
+    ways, chosen = scratch(MAX_GROUPS, np.int64), scratch(MAX_PLAYERS, np.int64)
     ways[0] = 1
     for group in range(1, 1 << n):
         seat = seats[members(group) - 1]
@@ -124,7 +133,7 @@ def assignment(view, seats, places, dice):
             if group >> j & 1:
                 weight = slots_of(view, seat, view.shuffled[view.table[places[j]]])
                 ways[group] += weight * ways[group ^ (1 << j)]
-    chosen, group = np.empty(n, np.int64), (1 << n) - 1
+    group = (1 << n) - 1
     for i in range(n - 1, -1, -1):
         k = roll(dice, ways[group])
         for j in range(n):
@@ -135,7 +144,8 @@ def assignment(view, seats, places, dice):
                     chosen[i], group = places[j], group ^ (1 << j)
                     break
                 k -= share
-    return chosen
+    for i in range(n):
+        places[i] = chosen[i]
 
 
 @compiled

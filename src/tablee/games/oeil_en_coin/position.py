@@ -37,6 +37,7 @@ from tablee.kit.record import (
     one_seat,
     some_seats,
 )
+from tablee.kit.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
@@ -156,7 +157,9 @@ STATE = Record(
 @compiled
 def check_sanity(box, state):
     """Each photograph is in one place."""
-    seen = state.discarded.copy()
+    seen = scratch(MAX_PHOTOS, np.int64)
+    for photo in range(MAX_PHOTOS):
+        seen[photo] = state.discarded[photo]
     for i in range(state.pile):
         seen[state.deck[i]] += 1
     for seat in range(box.players):

@@ -22,6 +22,7 @@ from tablee.games.photograph.pieces import (
     HALVES,
     LAST_PLAYED,
     LENGTH_POINTS,
+    MAX_COLOURS,
     MAX_HAND,
     NUMBERS,
     REACH,
@@ -34,6 +35,7 @@ from tablee.games.photograph.position import Phase
 from tablee.kit.bits import ONE, bit, size
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
+from tablee.kit.scratch import scratch
 
 SEARCH = {"MARGIN": 0.7, "AHEAD": 3}  # three decisions of each seat on, what is good is played
 SIMULATIONS = {"club": 40}
@@ -52,7 +54,7 @@ RISING, FALLING = 1, -1
 @compiled
 def worth(box, state, seat):
     """The prospects of a seat, less those of the others."""
-    coming = to_come(box, state)
+    coming = to_come(box, state, scratch(MAX_COLOURS, np.uint64))
     total = prospects(box, state, coming, seat)
     for other in range(box.players):
         if other != seat:
@@ -66,9 +68,11 @@ def prospects(box, state, coming, seat):
     if state.phase == Phase.OVER:
         ties = TIES[0] * good_shots(box, state, seat) + TIES[1] * longest(box, state, seat)
         return points(box, state, seat) + ties
-    ends, brings = np.zeros((2, len(COLOURS), 4), np.int64), np.zeros(MAX_HAND)
+    ends, brings = scratch((2, MAX_COLOURS, 4), np.int64), scratch(MAX_HAND, np.float64)
     stands = albums_now(box, state, coming, seat, ends[0])
-    ends[1] = ends[0]
+    for colour in range(MAX_COLOURS):
+        for k in range(4):
+            ends[1, colour, k] = ends[0, colour, k]
     if state.phase == Phase.END:
         return stands + last_two(box, state, coming, seat, ends[1])
     if state.sealed[seat] != NONE:
@@ -121,7 +125,8 @@ def best_winding(box, state, coming, seat, ends, brings):
             else:
                 adds += (NEAR[place - 1] - NEAR[place]) * brings[place]
         if passes:
-            ends[1, colour] = ends[0, colour]
+            for k in range(4):
+                ends[1, colour, k] = ends[0, colour, k]
             for place in range(state.held[seat]):
                 card = hand[source(place, a, b)]
                 if card // NUMBERS == colour:
@@ -223,9 +228,8 @@ def room(box, state, coming, end):
 
 
 @compiled
-def to_come(box, state):
-    """The numbers of each colour that nobody has taken yet, as sets."""
-    coming = np.zeros(len(COLOURS), np.uint64)
+def to_come(box, state, coming):
+    """The numbers of each colour that nobody has taken yet, as sets, in the array that is given."""
     for i in range(state.pile):
         add(coming, state.deck[i])
     for row in range(box.rows):

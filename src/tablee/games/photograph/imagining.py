@@ -21,6 +21,9 @@ from tablee.games.photograph.position import (
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
 from tablee.kit.record import HIDDEN, NONE
+from tablee.kit.scratch import scratch
+
+SEEN = PHOTOS + 1  # NONE and HIDDEN count in the last cell
 
 
 @compiled
@@ -31,8 +34,8 @@ def imagine(box, view, seat, dice):
     has its back. Those left over are no longer in any order (what came late was left), so the deck
     below its top is shuffled once more.
     """
-    unseen = photos_unseen(view)
-    shuffle(dice, unseen)
+    unseen = scratch(PHOTOS, np.int64)
+    shuffle(dice, unseen[: find_unseen(view, unseen)])
     for row in range(MAX_ROWS):
         for column in range(COLUMNS):
             if view.field[row, column] == HIDDEN:
@@ -53,9 +56,9 @@ def imagine(box, view, seat, dice):
 
 
 @compiled
-def photos_unseen(view):
-    """All photos in play that the view does not show."""
-    seen = np.zeros(PHOTOS + 1, np.int8)  # NONE and HIDDEN count in the last cells
+def find_unseen(view, unseen):
+    """All photos in play that the view does not show; how many they are."""
+    seen = scratch(SEEN, np.int8)
     for card in view.field.flat:
         seen[max(card, NONE)] = 1
     for card in view.hand.flat:
@@ -64,12 +67,12 @@ def photos_unseen(view):
         seen[max(card, NONE)] = 1
     for card in view.album.flat:
         seen[max(card, NONE)] = 1
-    unseen, n = np.empty(PHOTOS, np.int64), 0
+    n = 0
     for card in range(PHOTOS):
         if seen[card] == 0 and view.colours >> card // NUMBERS & 1:
             unseen[n] = card
             n += 1
-    return unseen[:n]
+    return n
 
 
 @compiled

@@ -52,6 +52,7 @@ from tablee.kit.record import (
     one_seat,
     some_seats,
 )
+from tablee.kit.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
@@ -173,7 +174,7 @@ STATE = Record(
 @compiled
 def check_sanity(box, state):
     """Each photo is in one place, its back is where it is, and the Sunset lies in its pile."""
-    seen = np.zeros(PHOTOS, np.int64)
+    seen = scratch(PHOTOS, np.int64)
     for i in range(PHOTOS):
         if not is_counted(state.deck[i], i < state.pile, seen):
             return False

@@ -11,11 +11,15 @@ from tablee.games.photosynthesis.pieces import (
     COLLECTING,
     GROWING,
     LARGE,
+    NEAR,
+    NEAR_PLACES,
+    NEAR_PLANTINGS,
     PLANTING,
     REACH,
     RIM,
     SEED,
     SIZES,
+    SMALL,
 )
 from tablee.games.photosynthesis.position import (
     BUY,
@@ -32,7 +36,7 @@ from tablee.games.photosynthesis.position import (
     price,
     size_at,
 )
-from tablee.kit.bits import ZERO, has, lowest, nth_place, size, without_lowest
+from tablee.kit.bits import ONE, ZERO, has, lowest, nth_place, size, without_lowest
 from tablee.kit.compiled import compiled
 
 
@@ -79,38 +83,59 @@ def write_plantings(out, n, cell, places):
 
 
 @compiled
-def mask(box, state, seat, masks, i, out):
+def mask(box, state, seat, row, out):
     """The legal actions as a row of an action mask: a list of them would only be read once."""
-    masks[i, :] = 0
+    row[:] = 0
     if not is_waited_for(state, seat):
         return
     if state.phase == Phase.PLACE:
-        mask_cells(masks, i, PLACE, RIM & ~occupied(state))
+        mask_cells(row, PLACE, RIM & ~occupied(state))
         return
-    masks[i, PASS] = 1
+    row[PASS] = 1
     sizes = may_buy(state, seat)
     for kind in range(len(SIZES)):
-        masks[i, BUY + kind] = has(sizes, kind)
-    mask_cells(masks, i, GROW, may_grow(box, state, seat))
-    mask_cells(masks, i, COLLECT, may_collect(state, seat))
+        row[BUY + kind] = has(sizes, kind)
+    mask_trees(row, may_grow(box, state, seat), may_collect(state, seat))
     planters, free = may_plant(box, state, seat), free_cells(state)
     while planters != ZERO:
         place = lowest(planters)
         planters = without_lowest(planters)
-        mask_plantings(masks, i, CELL_AT[place], REACH[size_at(state, place), place] & free)
+        if has(state.pieces[SMALL], place):
+            mask_near(row, place, free)
+        else:
+            mask_plantings(row, CELL_AT[place], REACH[size_at(state, place), place] & free)
 
 
 @compiled
-def mask_cells(masks, i, verb, places):
+def mask_cells(row, verb, places):
     while places != ZERO:
-        masks[i, np.uint64(verb + CELL_AT[lowest(places)])] = 1
+        row[np.uint64(verb + CELL_AT[lowest(places)])] = 1
         places = without_lowest(places)
 
 
 @compiled
-def mask_plantings(masks, i, cell, places):
+def mask_trees(row, growing, collecting):
+    """What grows and what is collected, in one loop: how often a loop turns is hard to foresee."""
+    places = growing | collecting
     while places != ZERO:
-        masks[i, np.uint64(PLANT + planting_to(cell, lowest(places)))] = 1
+        place = lowest(places)
+        verb = COLLECT if has(collecting, place) else GROW
+        row[np.uint64(verb + CELL_AT[place])] = 1
+        places = without_lowest(places)
+
+
+@compiled
+def mask_near(row, place, free):
+    """The plantings of a small tree, legal or not: that is quicker than to ask which of the six are."""
+    for k in range(NEAR):
+        planting = PLANT + NEAR_PLANTINGS[place, k]
+        row[np.uint64(planting)] = free >> NEAR_PLACES[place, k] & ONE
+
+
+@compiled
+def mask_plantings(row, cell, places):
+    while places != ZERO:
+        row[np.uint64(PLANT + planting_to(cell, lowest(places)))] = 1
         places = without_lowest(places)
 
 
@@ -189,14 +214,12 @@ def may_grow(box, state, seat):
 @compiled
 def may_collect(state, seat):
     """§8: the cells of this seat where a tree can be collected now."""
-    if state.light[seat] < COLLECTING:
-        return ZERO
-    return state.own[seat] & state.pieces[LARGE] & ~state.used
+    can = np.uint64(state.light[seat] >= COLLECTING)
+    return (state.own[seat] & state.pieces[LARGE] & ~state.used) * can
 
 
 @compiled
 def may_plant(box, state, seat):
     """§7: the trees of this seat that can plant, if there is a free cell within their reach."""
-    if state.available[seat, SEED] == 0 or state.light[seat] < PLANTING:
-        return ZERO
-    return state.own[seat] & ~state.pieces[SEED] & ~state.used & may_work(box, state)
+    can = np.uint64((state.available[seat, SEED] > 0) & (state.light[seat] >= PLANTING))
+    return (state.own[seat] & ~state.pieces[SEED] & ~state.used & may_work(box, state)) * can

@@ -100,6 +100,16 @@ PLANTINGS = [
 PLANTING_FROM, PLANTING_TO = np.array(PLANTINGS).T.copy()
 FIRST_PLANTING = np.searchsorted(PLANTING_FROM, range(len(CELLS)))
 
+# By place, the plantings of a small tree and where they lead; on the rim one of them stands there again.
+NEAR = 6
+NEAR_PLANTINGS = np.zeros((64, NEAR), np.int64)
+for cell, place in enumerate(PLACE_OF):
+    near = [
+        k for k, (at, to) in enumerate(PLANTINGS) if at == cell and steps_between(cell, to) == 1
+    ]
+    NEAR_PLANTINGS[place] = (near + near[:1] * NEAR)[:NEAR]
+NEAR_PLACES = PLACE_OF[PLANTING_TO[NEAR_PLANTINGS]].astype(np.uint64)
+
 # --- The sun -----------------------------------------------------------------
 
 CORNERS = ("a4", "d7", "g4", "g1", "d1", "a1")  # §3.1, clockwise from the marked one

@@ -66,8 +66,8 @@ def nth(box, state, seat, k):
 
 
 @compiled
-def mask(box, state, seat, masks, i, out):
+def mask(box, state, seat, row, out):
     """The legal actions as a row of an action mask: every cell is written, so that nothing branches."""
     actions = choices(state, seat)
     for action in range(ALL_ACTIONS):
-        masks[i, np.uint64(action)] = np.int8(actions >> np.uint64(action) & ONE)
+        row[np.uint64(action)] = np.int8(actions >> np.uint64(action) & ONE)

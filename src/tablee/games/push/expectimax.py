@@ -14,6 +14,7 @@ from tablee.games.push.hints import (
     BENCH,
     COLUMN,
     HOPE,
+    ROWS,
     bust,
     chance,
     counted,
@@ -26,11 +27,12 @@ from tablee.games.push.hints import (
     stop,
 )
 from tablee.games.push.odds import in_deck
-from tablee.games.push.pieces import CARDS, COLUMNS, POINTS, SWITCH, VALUES
+from tablee.games.push.pieces import CARDS, COLUMNS, KINDS, MAX_PLAYERS, POINTS, SWITCH, VALUES
 from tablee.games.push.position import BANK, PLACE, PUSH, STOP, TAKE, Phase
 from tablee.kit.bits import ZERO, bit, lowest, without_lowest
 from tablee.kit.compiled import apart, compiled, door
 from tablee.kit.record import Field, Record
+from tablee.kit.scratch import scratch
 
 FEW = 6  # cards in the deck: all of them are tried
 LEAST = -1e9
@@ -58,8 +60,9 @@ def reckon_at(boxes, states, seat, cards, cool, out, values, frames):
     of the cards that are not tried. Returns how many positions were weighed.
     """
     box, state, trial = boxes[0], states[0], states[1]
-    counts, sheet, weighed = np.zeros(len(CARDS), np.int64), counted(box, state), out.size
-    for card in range(len(CARDS)):
+    counts, weighed = scratch(KINDS, np.int64), out.size
+    sheet = counted(box, state, scratch((ROWS, MAX_PLAYERS), np.float64))
+    for card in range(KINDS):
         counts[card] = in_deck(box, state, card)
     for k in range(out.size):
         states[1] = states[0]

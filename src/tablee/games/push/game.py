@@ -12,6 +12,7 @@ from tablee.games.push.pieces import (
     CARDS,
     COLOURS,
     COLUMNS,
+    DECK,
     FACES,
     NUMBERED,
     POINTS,
@@ -176,8 +177,9 @@ def setup(box, state, log):
     state.bench[:] = 0
     state.bank[:] = 0
     state.discard[:] = 0
-    state.deck[:] = box.deck
     state.left = box.cards
+    for i in range(DECK):
+        state.deck[i] = box.deck[i]
     shuffle(state.dice, state.deck[: box.cards])
     if box.first == BY_LOT:
         state.turn = roll(state.dice, box.players)

@@ -15,6 +15,7 @@ from tablee.games.push.position import Phase
 from tablee.kit.bits import ZERO, bit, has
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
+from tablee.kit.scratch import scratch
 
 RISK = 0.4  # of a card on the bench, and what it takes to bank it, while there are many to come
 MANY = 20  # cards in the deck for each player
@@ -25,12 +26,13 @@ SPREAD = 20.0  # points of a lead that make it sure, about
 SEARCH = {"SPREAD": SPREAD, "EXPLORE": 0.2, "AHEAD": 0}  # what follows the turn only adds noise
 
 BANKED, BENCH, COLUMN, HOPE = range(4)  # rows of a sheet: points of each seat, of each column
+ROWS = HOPE + 1
 
 
 @compiled
 def worth(box, state, seat):
     """The prospects of a seat, less those of the others."""
-    sheet = counted(box, state)
+    sheet = counted(box, state, scratch((ROWS, MAX_PLAYERS), np.float64))
     if state.phase == Phase.PLACE:
         return best_placing(box, state, sheet, seat)
     if state.phase == Phase.GO_ON:
@@ -45,9 +47,8 @@ def worth(box, state, seat):
 
 
 @compiled
-def counted(box, state):
-    """A sheet with the points of every bank, bench and column, and no hopes yet."""
-    sheet = np.zeros((HOPE + 1, MAX_PLAYERS))
+def counted(box, state, sheet):
+    """An empty sheet with the points of every bank, bench and column, and no hopes yet."""
     for seat in range(box.players):
         for card in range(NUMBERED):
             sheet[BANKED, seat] += POINTS[card] * state.bank[seat, card]
@@ -122,7 +123,9 @@ def taking(state):
 @compiled
 def best_placing(box, state, sheet, seat):
     """A card is to be placed: the best of its places."""
-    columns, best = state.columns.copy(), 0.0
+    columns, best = scratch(COLUMNS, np.uint64), 0.0
+    for column in range(COLUMNS):
+        columns[column] = state.columns[column]
     places = columns_for(columns, state.drawn)
     mine, first = state.turn == seat, True
     for column in range(COLUMNS):

@@ -22,6 +22,7 @@ CARDS = (
 )
 # How many of each card there are when all are in.
 COUNTS = np.array([*[COPIES] * NUMBERED, ROLLS, SWITCHES])
+KINDS = len(CARDS)
 DECK = int(COUNTS.sum())
 
 # §1.4: a face for each colour, and one more

@@ -18,6 +18,7 @@ from tablee.games.push.pieces import (
     COUNTS,
     DECK,
     FACES,
+    KINDS,
     MAX_PLAYERS,
     NUMBERED,
     ROLLS,
@@ -41,6 +42,7 @@ from tablee.kit.record import (
     one_seat,
     some_seats,
 )
+from tablee.kit.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
@@ -150,7 +152,7 @@ def check_sanity(box, state):
     for column in range(COLUMNS):
         if not is_sound(state.columns[column]):
             return False
-    tally = np.zeros(len(CARDS), np.int64)
+    tally = scratch(KINDS, np.int64)
     for i in range(DECK):
         if (state.deck[i] != NONE) != (i < state.left):
             return False

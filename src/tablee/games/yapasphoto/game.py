@@ -27,6 +27,8 @@ from tablee.games.yapasphoto.pieces import (
     DEALT,
     EFFECTS,
     KINDS,
+    MAX_ACTIONS,
+    MOST_DEALT,
     PHOTO_BONUS,
     ROUTE_BONUS,
     ROUTE_STOPS,
@@ -74,6 +76,7 @@ from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
 from tablee.kit.log import reveal, tell
 from tablee.kit.record import ALL, HIDDEN, NONE
+from tablee.kit.scratch import scratch
 
 __all__ = [  # what the kit asks of a game
     "ACTIONS",
@@ -180,14 +183,22 @@ def setup(box, state, log):
 @compiled
 def deal(box, state, cards, n, event, log):
     """§2.1: two of these n cards to everybody, for their own eyes."""
-    deck = np.arange(n)
-    shuffle(state.dice, deck)
+    deck = scratch(MOST_DEALT, np.int64)
+    lay_in_order(deck, n)
+    shuffle(state.dice, deck[:n])
     cards[:] = NONE
     for seat in range(box.players):
         for i in range(DEALT):
             cards[seat, i] = deck[DEALT * seat + i]
             state.cards_known[seat, i] = 1 << seat
             reveal(log, event, seat, cards[seat, i], 1 << seat)
+
+
+@compiled
+def lay_in_order(deck, n):
+    """The first n cards, before they are shuffled."""
+    for card in range(n):
+        deck[card] = card
 
 
 @compiled
@@ -341,8 +352,10 @@ def attribute(state, seat, bonus, log):
 @compiled
 def close_if_attributed(state, log):
     """§6.1"""
-    if state.bonus.min() != NONE:
-        close(state, log)
+    for bonus in range(len(BONUSES)):
+        if state.bonus[bonus] == NONE:
+            return
+    close(state, log)
 
 
 @compiled
@@ -451,12 +464,13 @@ def imagine(box, view, seat, dice):
 @compiled
 def imagine_deal(box, view, cards, n, dice):
     """§2.1: unseen cards where a card is hidden; seats that nobody plays have none."""
-    deck = np.arange(n)
+    deck = scratch(MOST_DEALT, np.int64)
+    lay_in_order(deck, n)
     for other in range(box.players):
         for i in range(DEALT):
             if cards[other, i] >= 0:
                 deck[cards[other, i]] = NONE
-    shuffle(dice, deck)
+    shuffle(dice, deck[:n])
     k = 0
     for other in range(cards.shape[0]):
         for i in range(DEALT):
@@ -473,8 +487,7 @@ def imagine_deal(box, view, cards, n, dice):
 @compiled
 def imagine_actions(box, view, dice):
     """§8: the action cards that are not seen, among hidden hands, cards given away and the pile."""
-    unseen = np.full(box.all_cards, NONE)
-    n = 0
+    unseen, n = scratch(MAX_ACTIONS, np.int64), 0
     for effect in range(len(EFFECTS)):
         left = box.cards[effect] - view.used[effect]
         for other in range(box.players):

@@ -9,6 +9,7 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 5  # §1.1
 
 MAX_STOPS, MAX_LINES = 64, 128
 MAX_ROUTES, MAX_DESTINATIONS = 40, 40
+MOST_DEALT = max(MAX_ROUTES, MAX_DESTINATIONS)
 MAX_GATEWAYS = 4  # on a destination card
 MAX_ACTIONS = 60  # action cards
 MAX_WATER = 8  # lakes; they are only drawn
