@@ -7,12 +7,12 @@ of it: no code in common with `imagine`.
 from collections import Counter
 from itertools import permutations, product
 
-import numpy as np
 import pytest
 
 from tablee.kit.dice import seeded
 from tablee.kit.engine import Mode
 from tablee.kit.log import LOG
+from tablee.kit.record import NONE
 from tests.lanterns.table import GAME
 
 DATA = {"colours": 2, "shine": 3, "stalls": [2, 3]}
@@ -33,7 +33,9 @@ def rows_of(story):
 def dealt(deck, match):
     """The table as it would have been laid out with this order of the deck."""
     states = GAME.rules.STATE.new()
-    GAME.rules.deal(match.boxes[0], states[0], np.array(deck), LOG.new()[0])
+    states["deck"] = NONE
+    states["deck"][0, : len(deck)] = deck
+    GAME.rules.deal(match.boxes[0], states[0], LOG.new()[0])
     states["leader"], states["waiting"], states["dice"] = 0, 1, match.states["dice"]
     return states
 
