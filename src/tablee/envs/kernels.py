@@ -2,8 +2,7 @@
 and writes what that seat sees and may do into the caller's arrays.
 
 What a seat sees is written by `looking.py`. An engine makes these doors again for each game, with
-the game's own `look`. Each array that is handed over takes 60 nanoseconds, which counts where there
-is but one game.
+the game's own `look`.
 """
 
 from types import SimpleNamespace
