@@ -10,6 +10,7 @@ import tablee
 from tablee import bots
 from tablee.server import bots as bots_module, hints as hints_module
 from tablee.server.bots import Worker
+from tablee.server.process import Process
 from tablee.server.thinker import Question, Thought, Warming
 from tablee.server.warm import RULES, SEARCH, Warmth
 
@@ -176,14 +177,11 @@ def test_making_ready_is_not_counted_as_thinking(monkeypatch: pytest.MonkeyPatch
     """A worker has all the time it needs to load or compile, once for each bot; then the limit."""
     worker, sent = Worker(), []
 
-    async def begin() -> None:
-        worker.process = type("Process", (), {"returncode": None})()  # type: ignore[assignment]
-
     async def answer(asked: Any, limit: float) -> Thought:
         sent.append((type(asked), limit))
         return Thought(3)
 
-    monkeypatch.setattr(worker, "_start", begin)
+    monkeypatch.setattr(Process, "runs", property(lambda _: bool(sent)))
     monkeypatch.setattr(worker, "_answer", answer)
     question = Question("lanterns", "club", "compiled", {}, b"", 0, [], [], [3], 1)
     for _ in range(2):

@@ -186,8 +186,11 @@ class TableApi(Controller):
     async def explain(self, visit: AtTable, data: JSONBody[WhyNot]) -> Explanation:
         """What an action would announce, or why it is not allowed."""
         visit.own(data.seat)
-        told = explained(visit.table.standing, data.seat, data.action, visit.language)
-        return Explanation(**told)
+        table, asked = visit.table, (data.seat, data.action, visit.language)
+        if table.foreign:
+            rehearsals = visit.house.tables.rehearsals
+            return Explanation(**await rehearsals.explained(table.foreign, table.standing, *asked))
+        return Explanation(**explained(table.standing, *asked))
 
     @post("/{table:str}/hint", status_code=200)
     async def hint(self, visit: AtTable, data: JSONBody[WhoAsks]) -> dict[str, Any]:

@@ -4,11 +4,8 @@ A bot that fails, or takes too long, is helped out by chance, and the log of the
 """
 
 import asyncio
-import contextlib
-import os
 import random
 import secrets
-import sys
 import time
 from math import log2
 from typing import Any
@@ -20,6 +17,7 @@ from tablee.bots import USUAL, says
 from tablee.bots.analysis import Opinion
 from tablee.kit.match import IllegalAction, Knowledge
 from tablee.server.errors import Refusal, Stale
+from tablee.server.process import Process, Silent
 from tablee.server.standing import Entry
 from tablee.server.tables import Table, Tables
 from tablee.server.thinker import Asked, Question, Thought, Warming, Weighing
@@ -38,7 +36,7 @@ class Worker:
     """One process that thinks about one question at a time."""
 
     def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
+        self.process = Process("tablee.server.thinker")
         self.ready: set[tuple[str, str, str]] = set()
 
     async def ask(self, question: Question, limit: float) -> Thought:
@@ -47,8 +45,8 @@ class Worker:
         Raises:
             BadBot: it took too long or died.
         """
-        if self.process is None or self.process.returncode is not None:
-            await self._start()
+        if not self.process.runs:
+            self.ready.clear()
         needs = question.game, question.bot, question.mode
         if needs not in self.ready:
             await self._answer(Warming(*needs), READY)
@@ -56,43 +54,15 @@ class Worker:
         return await self._answer(question, limit)
 
     async def _answer(self, asked: Asked, limit: float) -> Thought:
-        process, sent = self.process, msgspec.msgpack.encode(asked)
-        assert process and process.stdin and process.stdout
         try:
-            async with asyncio.timeout(limit):
-                process.stdin.write(len(sent).to_bytes(4, "big") + sent)
-                await process.stdin.drain()
-                size = int.from_bytes(await process.stdout.readexactly(4), "big")
-                answer = await process.stdout.readexactly(size)
-        except TimeoutError:
-            await self.stop()
-            raise BadBot(f"no answer within {limit} s") from None
-        except (asyncio.IncompleteReadError, OSError):
-            await self.stop()
-            raise BadBot("its process died") from None
-        except asyncio.CancelledError:  # its answer would be taken for the next one
-            await self.stop()
-            raise
+            answer = await self.process.ask(msgspec.msgpack.encode(asked), limit)
+        except Silent as why:
+            raise BadBot(str(why)) from None
         return msgspec.msgpack.decode(answer, type=Thought)
-
-    async def _start(self) -> None:
-        pipe = asyncio.subprocess.PIPE
-        self.ready.clear()
-        self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tablee.server.thinker"),
-            stdin=pipe,
-            stdout=pipe,
-            # One thread each: at the small sums of a bot several only wait for each other.
-            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
-        )
 
     async def stop(self) -> None:
         """Put an end to the process, whatever it is doing."""
-        process, self.process = self.process, None
-        if process and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await self.process.stop()
 
 
 class Brains:

@@ -16,6 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 import structlog
 
+from tablee.kit.draw import Find
 from tablee.kit.game import Game
 from tablee.kit.options import Unplayable
 from tablee.kit.photographs import ALIKE, Photograph, Unusable, apart, developed, is_installed
@@ -42,20 +43,26 @@ def takes_photos(game: Game) -> bool:
     return bool(game.about.get("photographs", False)) and is_installed()
 
 
+def photographs_in(folder: Path) -> Find:
+    """Whoever finds the picture at an address of ours."""
+
+    def find(address: str) -> Path | None:
+        found = ADDRESS.fullmatch(address)
+        path = folder / f"{found[1]}.webp" if found else None
+        return path if path and path.is_file() else None
+
+    return find
+
+
 class Decks:
     """Every deck of photographs in the house."""
 
     def __init__(self, settings: Settings, store: storage.Store, writer: Writer) -> None:
         self.folder, self.limits = settings.folder / "photos", settings.limits
+        self.file = photographs_in(self.folder)
         self.store, self.writer = store, writer
         self.darkroom = asyncio.Semaphore(AT_ONCE)
         self.inside = 0
-
-    def file(self, address: str) -> Path | None:
-        """The picture at an address of ours."""
-        found = ADDRESS.fullmatch(address)
-        path = self.folder / f"{found[1]}.webp" if found else None
-        return path if path and path.is_file() else None
 
     def tidy(self) -> None:
         """Remove files that no deck has: a power cut may have come between file and row."""

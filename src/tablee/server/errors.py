@@ -13,12 +13,15 @@ class Refusal(Exception):
         self.status, self.message, self.arguments = status, message, arguments
 
     def said(self, language: str) -> str:
-        """Why, in this language; a reason that the rules give is in it too where it can be."""
-        told = {
+        """Why, in this language."""
+        return say(language, self.message, **self.in_words(language))
+
+    def in_words(self, language: str) -> dict[str, Any]:
+        """What the message asks for; a reason that the rules give is in this language too."""
+        return {
             name: why.said(language) if hasattr(why, "said") else why
             for name, why in self.arguments.items()
         }
-        return say(language, self.message, **told)
 
 
 class Stale(Refusal):

@@ -1,23 +1,28 @@
 """Playing on from any position of a game that is over, or of a record: the form, and the same for
 programs."""
 
-from typing import Any
+import json
+from typing import Any, TypeAlias
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from tablee.kit.match import Match
 from tablee.server.api import about
-from tablee.server.clocks import NO_CLOCK, Clock
+from tablee.server.errands import Crossroads
 from tablee.server.errors import Refusal
 from tablee.server.given import AtTable, Guest, Host
 from tablee.server.house import House
 from tablee.server.pages import SUGGESTED, chairs, clocks_offered, go, page, sent_form
+from tablee.server.records import Kept
 from tablee.server.rematch import Finished, Wish, of_record, of_table, play_on
 from tablee.server.seats import Visitor
 from tablee.server.seen import named
+from tablee.server.starts import crossroads
+from tablee.server.visits import Visit
 
 Asked = Request[Any, Any, Any]
+There: TypeAlias = dict[str, Any]  # as `crossroads` tells of a position
+Sent: TypeAlias = dict[str, str]  # the fields of a form
 
 
 @post("/api/tables/{table:str}/fork", tags=("tables",), status_code=201)
@@ -32,7 +37,7 @@ async def fork_record(
     house: Host, visitor: Guest, record: FromPath[str], data: JSONBody[Wish]
 ) -> dict[str, str]:
     """The same from a position of a record."""
-    finished = of_record(house.records.find(record), visitor)
+    finished = of_record(house, house.records.find(record), visitor)
     laid = await play_on(house, visitor, finished, data)
     return {"table": laid.id, "address": f"/tables/{laid.id}"}
 
@@ -42,11 +47,9 @@ async def table_fork_page(
     house: Host, visitor: Guest, visit: AtTable, at: FromQuery[int] = 0
 ) -> Response[str]:
     """The form: who sits where from this position on."""
-    of_table(visit)
-    match = named(visit.table.standing, visitor.language)
-    mine = visit.table.standing.played_by(visitor.person)
-    clock = visit.table.standing.clock
-    return _form(house, visitor, match, f"/tables/{visit.table.id}", at, mine, clock)
+    finished, mine = of_table(visit), visit.table.standing.played_by(visitor.person)
+    here = f"/tables/{visit.table.id}"
+    return _form(house, visitor, finished, _of_table(visit, at), here, mine)
 
 
 @get("/records/{record:str}/fork", include_in_schema=False)
@@ -54,8 +57,10 @@ async def record_fork_page(
     house: Host, visitor: Guest, record: FromPath[str], at: FromQuery[int] = 0
 ) -> Response[str]:
     """The same for a record."""
-    match = house.records.find(record)
-    return _form(house, visitor, match, f"/records/{record}", at, [])
+    brought = house.records.find(record)
+    finished, here = of_record(house, brought, visitor), f"/records/{record}"
+    there = await _of_record(house, brought, at, visitor.language)
+    return _form(house, visitor, finished, there, here, [])
 
 
 @post("/tables/{table:str}/fork", include_in_schema=False)
@@ -63,9 +68,10 @@ async def sent_table_fork(
     request: Asked, house: Host, visitor: Guest, visit: AtTable
 ) -> Response[Any]:
     """Lay out the table of the form."""
-    match = named(visit.table.standing, visitor.language)
+    form = await sent_form(request, house, visitor)
     finished, here = of_table(visit), f"/tables/{visit.table.id}"
-    return await _sent(request, house, visitor, match, finished, here)
+    there = _of_table(visit, _position(form))
+    return await _sent(request, house, visitor, form, finished, there, here)
 
 
 @post("/records/{record:str}/fork", include_in_schema=False)
@@ -73,26 +79,49 @@ async def sent_record_fork(
     request: Asked, house: Host, visitor: Guest, record: FromPath[str]
 ) -> Response[Any]:
     """The same for a record."""
-    match = house.records.find(record)
-    finished, here = of_record(match, visitor), f"/records/{record}"
-    return await _sent(request, house, visitor, match, finished, here)
+    form = await sent_form(request, house, visitor)
+    brought = house.records.find(record)
+    finished, here = of_record(house, brought, visitor), f"/records/{record}"
+    there = await _of_record(house, brought, _position(form), visitor.language)
+    return await _sent(request, house, visitor, form, finished, there, here)
+
+
+def _of_table(visit: Visit, at: int) -> There:
+    return crossroads(named(visit.table.standing, visit.language), at, visit.language)
+
+
+async def _of_record(house: House, brought: Kept, at: int, language: str) -> There:
+    asked = Crossroads(house.records.tale(brought), language, at)
+    there: There = json.loads(await house.records.runner.run(asked))
+    return there
+
+
+def _position(form: Sent) -> int:
+    """The position that a form names; one that no game has, if it names none."""
+    text = form.get("at", "")
+    return int(text) if text.isdecimal() and len(text) < 6 else -1
 
 
 async def _sent(
-    request: Asked, house: House, visitor: Visitor, match: Match, finished: Finished, here: str
+    request: Asked,
+    house: House,
+    visitor: Visitor,
+    form: Sent,
+    finished: Finished,
+    there: There,
+    here: str,
 ) -> Response[Any]:
-    form = await sent_form(request, house, visitor)
-    at = int(text) if (text := form.get("at", "")).isdecimal() and len(text) < 6 else -1
+    players = len(there["seats"])
     try:
         listed, clock = form.get("listed") == "yes", form.get("clock", "")
-        wish = Wish(at, chairs(form, match.players), listed, clock)
+        wish = Wish(there["at"], chairs(form, players), listed, clock)
         laid = await play_on(house, visitor, finished, wish)
     except Refusal as why:
         if why.status != 422:
             raise
-        plans = [form.get(f"who-{n}", "bot") for n in range(match.players)]
+        plans = [form.get(f"who-{n}", "bot") for n in range(players)]
         said = why.said(visitor.language)
-        return _page(house, visitor, match, here, at, plans, said, clock=finished.clock)
+        return _page(house, visitor, finished, there, here, plans, said)
     seats = laid.standing.seats
     name = next((seat.name for seat in seats if seat.kind == "guest"), visitor.name)
     invites = any(seat.kind == "empty" for seat in seats)
@@ -100,49 +129,40 @@ async def _sent(
 
 
 def _form(
-    house: House,
-    visitor: Visitor,
-    match: Match,
-    here: str,
-    at: int,
-    mine: list[int],
-    clock: Clock = NO_CLOCK,
+    house: House, visitor: Visitor, finished: Finished, there: There, here: str, mine: list[int]
 ) -> Response[str]:
     """The form, with oneself where one sat, or else where somebody is to act next."""
-    if at not in range(len(match.story) + 1):
-        raise Refusal(404, "no-such-position")
-    me = [*mine, *match.as_of(at).waiting, 0][0]
-    plans = [SUGGESTED[0] if seat == me else SUGGESTED[-1] for seat in range(match.players)]
-    named_me = match.seats[mine[0]] if mine else ""
-    return _page(house, visitor, match, here, at, plans, me=named_me, clock=clock)
+    me = [*mine, *there["waiting"], 0][0]
+    plans = [SUGGESTED[0] if seat == me else SUGGESTED[-1] for seat in range(len(there["seats"]))]
+    named_me = there["seats"][mine[0]] if mine else ""
+    return _page(house, visitor, finished, there, here, plans, me=named_me)
 
 
 def _page(
     house: House,
     visitor: Visitor,
-    match: Match,
+    finished: Finished,
+    there: There,
     here: str,
-    at: int,
     plans: list[str],
     wrong: str = "",
     me: str = "",
-    clock: Clock = NO_CLOCK,
 ) -> Response[str]:
-    told = list(match.as_of(at).told(None, visitor.language))
+    game = finished.game
     return page(
         house,
         visitor,
         "fork.html",
         422 if wrong else 200,
-        game=about(match.game, visitor.language),
+        game=about(game, visitor.language),
         here=here,
-        at=at,
-        last=len(match.story),
-        lately=told[-1] if told else "",
-        before=match.seats,
+        at=there["at"],
+        last=there["last"],
+        lately=there["lately"],
+        before=there["seats"],
         me=me,
         plans=plans,
-        clocks=clocks_offered(visitor.language, clock.written),
-        preparing=match.game.name in house.warmth.cold,
+        clocks=clocks_offered(visitor.language, finished.clock.written),
+        preparing=game.name in house.warmth.cold,
         wrong=wrong,
     )

@@ -19,6 +19,7 @@ from tablee.server.live import Hub
 from tablee.server.metrics import Metrics
 from tablee.server.migrate import migrate
 from tablee.server.records import Records
+from tablee.server.runner import Runner
 from tablee.server.seats import Keys
 from tablee.server.settings import Settings
 from tablee.server.storage import Store
@@ -26,6 +27,7 @@ from tablee.server.tables import Tables
 from tablee.server.warm import Warmth
 from tablee.server.writer import Writer
 
+FILM = 60.0  # seconds that it may take to draw one
 SWEEP = 30.0  # seconds between two rounds of putting away
 report = structlog.get_logger("tablee.house")
 
@@ -42,7 +44,7 @@ class House:
         self.decks = Decks(settings, self.store, self.writer)
         self.warmth, self.assets, self.hub = Warmth(), Assets(), Hub()
         self.tables = Tables(self.store, self.writer, self.warmth.mode)
-        self.records = Records(self.store, self.warmth.mode)
+        self.records, self.films = Records(self.store, self.warmth.mode), Runner(FILM)
         brains = Brains(settings.bot_workers, settings.bot_limit, self.warmth)
         self.players = Players(self.tables, brains, settings.bot_delay)
         self.hints = Hints(Brains(1, settings.bot_limit, self.warmth))
@@ -69,6 +71,8 @@ class House:
             await self.clockwork.stop()
             await self.hints.stop()
             await self.warmth.stop()
+            for runner in (self.records.runner, self.tables.rehearsals.runner, self.films):
+                await runner.stop()
             await asyncio.to_thread(self.writer.close)
             self.store.close()
 

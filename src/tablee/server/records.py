@@ -1,24 +1,26 @@
 """Records that people bring to look at: played again from the start, kept for a while, never stored."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-import structlog
 
+from tablee.kit.engine import Mode
 from tablee.kit.game import Game
-from tablee.kit.match import BrokenRecord, Match, replay
 from tablee.kit.options import digest
 from tablee.server import storage
 from tablee.server.brought import LARGEST, Own, checked
+from tablee.server.errands import Bring, Tale, tale
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
+from tablee.server.runner import Runner
 from tablee.server.seats import new_id, proper_name
+from tablee.server.starts import brings_position
 
 MOST = 32  # kept at once; the one looked at longest ago is forgotten first
-report = structlog.get_logger("tablee.records")
+PATIENCE = 20.0  # seconds that it may take to play one again
 
 
 class Record(msgspec.Struct):
@@ -35,16 +37,25 @@ class Record(msgspec.Struct):
     forks: list[tuple[int, dict[str, Any]]] = []
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A record that somebody brought, with the data it was played with, if they are not the usual."""
+
+    game: Game
+    record: dict[str, Any]
+    data: Any
+
+
 class Records:
-    """The records of people who look at them just now."""
+    """The records of people who look at them just now; they are played in a process apart."""
 
     def __init__(self, store: storage.Store, mode: Callable[[Game], Any]) -> None:
         self.store, self.mode = store, mode
-        self.kept: OrderedDict[str, Match] = OrderedDict()
-        self.one_at_a_time = asyncio.Lock()
+        self.kept: OrderedDict[str, Kept] = OrderedDict()
+        self.runner = Runner(PATIENCE)
 
-    def find(self, record: str) -> Match:
-        """The match of a record that somebody brought.
+    def find(self, record: str) -> Kept:
+        """A record that somebody brought.
 
         Raises:
             Refusal: it is not here, or no longer.
@@ -64,13 +75,18 @@ class Records:
         names = record.seats
         record.seats = [proper_name(name, names[:n]) for n, name in enumerate(names)]
         data = checked(game, own).data if own else self._known(game, record, person)
-        async with self.one_at_a_time:
-            match = await asyncio.to_thread(_played, game, record, data, self.mode(game), language)
+        brought = Kept(game, msgspec.structs.asdict(record), data)
+        await self.runner.run(Bring(self.tale(brought), language))
         name = new_id()
-        self.kept[name] = match
+        self.kept[name] = brought
         if len(self.kept) > MOST:
             self.kept.popitem(last=False)
         return name
+
+    def tale(self, brought: Kept) -> Tale:
+        """The record ready to be sent; a position from outside is played as plain Python."""
+        mode = Mode.INTERPRETED if brings_position(brought.record) else self.mode(brought.game)
+        return tale(brought.game, brought.record, brought.data, mode)
 
     def _known(self, game: Game, record: Record, person: str) -> Any:
         """The board or deck that this person brought before, if the record needs one."""
@@ -92,24 +108,3 @@ def read_record(file: bytes) -> Record:
         return msgspec.json.decode(file, type=Record)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as wrong:
         raise Refusal(422, "record-unreadable", why=str(wrong)) from None
-
-
-def _played(game: Game, record: Record, data: Any, mode: Any, language: str) -> Match:
-    """The match that a record tells.
-
-    Raises:
-        Refusal: a row cannot be played, or comes out otherwise; the table cannot be.
-    """
-    seats, players = len(record.seats), record.options.get("players")
-    if type(players) is int and seats != players:
-        raise Refusal(422, "seats-do-not-fit", seats=seats, players=players)
-    try:
-        return replay(game, msgspec.structs.asdict(record), data, mode, language)
-    except BrokenRecord as wrong:
-        raise Refusal(422, "record-broken", why=str(wrong)) from None
-    except ValueError as wrong:
-        why = wrong if hasattr(wrong, "said") else str(wrong)
-        raise Refusal(422, "record-broken", why=why) from None
-    except Exception as wrong:
-        report.warning("a record that no rule foresaw", game=game.name, error=repr(wrong))
-        raise Refusal(422, "record-unreadable", why=type(wrong).__name__) from None

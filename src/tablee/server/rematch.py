@@ -11,18 +11,23 @@ at the table knew is drawn anew. What the seats held they hold; bots are told on
 """
 
 import asyncio
+import json
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
-from tablee.kit.match import Match
+from tablee.kit.game import Game
 from tablee.kit.options import digest
 from tablee.server.brought import Own
 from tablee.server.clocks import NO_CLOCK, Clock, read_clock
+from tablee.server.errands import Branch
 from tablee.server.errors import Refusal, Stale
 from tablee.server.house import House
+from tablee.server.records import Kept
 from tablee.server.seats import Seat, Visitor
-from tablee.server.starts import stored
+from tablee.server.starts import FOREIGN, branched, brings_position
 from tablee.server.tables import Table
 from tablee.server.visits import Chair, Visit, seated
 
@@ -114,11 +119,18 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     clock: str = ""  # as for a new table; or that of the table where the game was played
 
 
+Branching = Callable[[int], Awaitable[dict[str, Any]]]
+
+
 @dataclass(frozen=True)
 class Finished:
-    """A game that may be played on, whose the board or deck is, if it was brought, and its clock."""
+    """A game that may be played on, whose the board or deck is, if it was brought, and its clock.
 
-    match: Match
+    `branch` says how a table begins that goes on from a position.
+    """
+
+    game: Game
+    branch: Branching
     own: Own | None
     host: str
     clock: Clock = NO_CLOCK
@@ -130,20 +142,39 @@ def of_table(visit: Visit) -> Finished:
     Raises:
         Refusal: it goes on, or its board or deck is for those who played.
     """
-    match = visit.table.standing.match
-    if not match.over:
+    house, table, standing = visit.house, visit.table, visit.table.standing
+    if not standing.match.over:
         raise Refusal(422, "fork-later")
-    own = _own(visit.house, visit.table)
-    if own and not (visit.is_host or visit.table.standing.played_by(visit.visitor.person)):
+    own = _own(house, table)
+    if own and not (visit.is_host or standing.played_by(visit.visitor.person)):
         raise Refusal(403, "fork-data")
-    host = visit.table.host if own else visit.visitor.person
-    return Finished(match, own, host, visit.table.standing.clock)
+
+    async def branch(at: int) -> dict[str, Any]:
+        if not table.foreign:
+            return await asyncio.to_thread(branched, standing.match, at)
+        there = await house.tables.rehearsals.branched(standing, at, visit.language)
+        return _from_outside(there)
+
+    host = table.host if own else visit.visitor.person
+    return Finished(table.game, branch, own, host, standing.clock)
 
 
-def of_record(match: Match, visitor: Visitor) -> Finished:
+def of_record(house: House, brought: Kept, visitor: Visitor) -> Finished:
     """The game of a record, finished or broken off: who brought it has all of it."""
-    usual = digest(match.data) == digest(match.game.rules.DATA)
-    return Finished(match, None if usual else Own(match.data), visitor.person)
+
+    async def branch(at: int) -> dict[str, Any]:
+        asked = Branch(house.records.tale(brought), visitor.language, at)
+        there: dict[str, Any] = json.loads(await house.records.runner.run(asked))
+        return _from_outside(there) if brings_position(brought.record) else there
+
+    usual = brought.data is None or digest(brought.data) == digest(brought.game.rules.DATA)
+    own = None if usual else Own(brought.data)
+    return Finished(brought.game, branch, own, visitor.person)
+
+
+def _from_outside(branch: dict[str, Any]) -> dict[str, Any]:
+    """The same, with the mark of a start that no rule has led to."""
+    return branch | {"start": branch["start"] | {FOREIGN: True}}
 
 
 async def play_on(house: House, visitor: Visitor, finished: Finished, wish: Wish) -> Table:
@@ -152,17 +183,13 @@ async def play_on(house: House, visitor: Visitor, finished: Finished, wish: Wish
     Raises:
         Refusal: there is no such position, nothing is left to play there, or a seat cannot be so.
     """
-    match = finished.match
-    if wish.at not in range(len(match.story) + 1):
-        raise Refusal(404, "no-such-position")
-    if match.as_of(wish.at).over:
-        raise Refusal(422, "fork-over")
-    if len(wish.seats) != match.players:
-        raise Refusal(422, "seats-do-not-fit", seats=len(wish.seats), players=match.players)
+    there = await finished.branch(wish.at)
+    players = there["options"]["players"]
+    if len(wish.seats) != players:
+        raise Refusal(422, "seats-do-not-fit", seats=len(wish.seats), players=players)
     seats = seated(wish.seats, visitor)
-    start = stored(await asyncio.to_thread(match.fork, wish.at))
-    there = (match.game, match.options, seats, finished.host, wish.listed, start)
+    laid = (finished.game, there["options"], seats, finished.host, wish.listed, there["start"])
     clock = read_clock(wish.clock) if wish.clock else finished.clock
-    table = await house.tables.create(*there, own=finished.own, clock=clock)
+    table = await house.tables.create(*laid, own=finished.own, clock=clock)
     table.language = visitor.language
     return table

@@ -1,6 +1,5 @@
 """Looking back: positions of tables and of records that people bring, the pages for them, a rematch."""
 
-import asyncio
 import gzip
 import hashlib
 from typing import Any
@@ -13,6 +12,7 @@ from litestar.response import Redirect
 
 from tablee.kit.draw import THEMES
 from tablee.server.brought import LARGEST, Own, read_file
+from tablee.server.errands import Contents, Filming, Position, Tale, tale_of
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.given import AtTable, Guest, Host
@@ -22,7 +22,7 @@ from tablee.server.pages import page, sent_form
 from tablee.server.plain import ALONE
 from tablee.server.records import Record, read_record
 from tablee.server.rematch import play_again
-from tablee.server.replays import Past, contents, film, of_record, of_table, position
+from tablee.server.replays import Past, contents, of_table, position
 
 SLOWEST, FASTEST = 0.25, 8  # a film
 SMALL = 1400  # bytes that are not worth packing
@@ -37,8 +37,12 @@ class Brought(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def told(request: Asked, what: dict[str, Any]) -> Response[bytes]:
+    """What there is to tell, as JSON."""
+    return sent(request, encode(what))
+
+
+def sent(request: Asked, body: bytes) -> Response[bytes]:
     """JSON that a browser may keep, if it asks each time whether it still holds."""
-    body = encode(what)
     headers = {
         "cache-control": "private, no-cache",
         "etag": f'"{hashlib.sha256(body).hexdigest()[:24]}"',
@@ -74,8 +78,8 @@ async def record_positions(
     request: Asked, house: Host, visitor: Guest, record: FromPath[str], eyes: FromQuery[str] = ""
 ) -> Any:
     """What the replay of a record is made of."""
-    past = of_record(house.records.find(record), visitor.language)
-    return told(request, contents(past, eyes))
+    of_it = house.records.tale(house.records.find(record))
+    return sent(request, await house.records.runner.run(Contents(of_it, visitor.language, eyes)))
 
 
 @get("/api/records/{record:str}/positions/{at:int}", tags=("replay",))
@@ -88,8 +92,9 @@ async def record_position(
     eyes: FromQuery[str] = "",
 ) -> Any:
     """The table of a record after so many actions."""
-    past = of_record(house.records.find(record), visitor.language)
-    return told(request, position(past, at, eyes))
+    of_it = house.records.tale(house.records.find(record))
+    there = Position(of_it, visitor.language, at, eyes)
+    return sent(request, await house.records.runner.run(there))
 
 
 @get("/api/tables/{table:str}/film", tags=("replay",))
@@ -99,9 +104,13 @@ async def table_film(
     eyes: FromQuery[str] = "",
     theme: FromQuery[str] = "light",
     speed: FromQuery[float] = 1,
-) -> Response[str]:
+) -> Response[bytes]:
     """A whole game as an animated picture (SVG, no script), through eyes that one may use."""
-    return await _film(house, _past(visit), eyes, theme, speed)
+    past = _past(visit)
+    if not past.match.over:
+        raise Refusal(422, "film-later")
+    of_it = tale_of(past.match, house.tables.mode_of(visit.table.game, visit.table.foreign))
+    return await _film(house, of_it, visit.language, past.chosen(eyes), theme, speed)
 
 
 @get("/api/records/{record:str}/film", tags=("replay",))
@@ -112,20 +121,24 @@ async def record_film(
     eyes: FromQuery[str] = "",
     theme: FromQuery[str] = "light",
     speed: FromQuery[float] = 1,
-) -> Response[str]:
+) -> Response[bytes]:
     """The same of a record."""
-    past = of_record(house.records.find(record), visitor.language)
-    return await _film(house, past, eyes, theme, speed)
+    of_it = house.records.tale(house.records.find(record))
+    return await _film(house, of_it, visitor.language, eyes, theme, speed)
 
 
-async def _film(house: House, past: Past, eyes: str, theme: str, speed: float) -> Response[str]:
+async def _film(
+    house: House, of_it: Tale, language: str, eyes: str, theme: str, speed: float
+) -> Response[bytes]:
     """One at a time: it takes a few seconds of thought."""
     if theme not in THEMES or not SLOWEST <= speed <= FASTEST:
         raise Refusal(400, "bad-fields", fields="theme, speed")
-    async with house.records.one_at_a_time:
-        drawn = await asyncio.to_thread(film, past, eyes, theme, speed, house.decks.file)
-    name = f"attachment; filename={past.match.game.name}.svg"
-    headers = {"content-disposition": name, "content-security-policy": ALONE}
+    wish = Filming(of_it, language, eyes, theme, speed, str(house.decks.folder))
+    drawn = await house.films.run(wish)
+    headers = {
+        "content-disposition": f"attachment; filename={of_it.game}.svg",
+        "content-security-policy": ALONE,
+    }
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 

@@ -184,6 +184,12 @@ class Standing(NamedTuple):
         return sum(seat.kind == "empty" for seat in self.seats)
 
 
+def empty(match: Match, clock: Clock) -> Standing:
+    """A table that nobody has sat down at."""
+    times = at_the_start(match.players, clock)
+    return Standing(match, (Seat(),) * match.players, clock=clock, times=times)
+
+
 def people(seats: tuple[Seat, ...]) -> set[str]:
     """Those who play themselves."""
     return {seat.holder for seat in seats if seat.has_person}

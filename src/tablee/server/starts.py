@@ -6,8 +6,10 @@ from typing import Any
 from tablee.kit.game import Game
 from tablee.kit.match import Match, replay
 from tablee.kit.options import digest
+from tablee.server.errors import Refusal
 
 BEFORE = ("rows", "checks", "forks")  # of a record: what was played before
+FOREIGN = "foreign"  # the mark of a start that came from outside with a position in it
 
 
 def begin(game: Game, start: dict[str, Any] | None, mode: Any, data: Any, options: Any) -> Match:
@@ -17,6 +19,7 @@ def begin(game: Game, start: dict[str, Any] | None, mode: Any, data: Any, option
         ValueError: the options, the data or what was played before cannot be.
     """
     begun = dict(start or {})
+    begun.pop(FOREIGN, None)
     if "seed" in begun:
         begun["seed"] = int(begun["seed"])
     if "rows" not in begun:
@@ -31,3 +34,50 @@ def stored(match: Match) -> dict[str, Any]:
     record = match.record()
     first = {"position": match.start} if match.start else {"seed": str(match.seed)}
     return first | {name: record[name] for name in BEFORE if name in record}
+
+
+def is_foreign(start: dict[str, Any] | None) -> bool:
+    """Did somebody bring the position that a table began at? Then no rule has led to it."""
+    return bool(start and start.get(FOREIGN))
+
+
+def brings_position(record: dict[str, Any]) -> bool:
+    """Does a record hold positions, or only a deal and what was played from it?"""
+    return bool(record.get("position") or record.get("forks"))
+
+
+# --- Going on from a position --------------------------------------------------------
+
+
+def crossroads(match: Match, at: int, language: str) -> dict[str, Any]:
+    """What there is to know before one goes on: how many rows, who sat there and is to act, the news.
+
+    Raises:
+        Refusal: there is no such position.
+    """
+    there = _at(match, at)
+    told = list(there.told(None, language))
+    return {
+        "at": at,
+        "last": len(match.story),
+        "seats": list(match.seats),
+        "waiting": there.waiting,
+        "lately": told[-1] if told else "",
+    }
+
+
+def branched(match: Match, at: int) -> dict[str, Any]:
+    """How a table begins that goes on from there, and its options; what nobody knew is drawn anew.
+
+    Raises:
+        Refusal: there is no such position, or nothing is left to play there.
+    """
+    if _at(match, at).over:
+        raise Refusal(422, "fork-over")
+    return {"start": stored(match.fork(at)), "options": match.options}
+
+
+def _at(match: Match, at: int) -> Match:
+    if at not in range(len(match.story) + 1):
+        raise Refusal(404, "no-such-position")
+    return match.as_of(at)

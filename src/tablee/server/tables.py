@@ -12,17 +12,19 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import IntegrityError
 
+from tablee.kit.engine import Mode
 from tablee.kit.game import Game
 from tablee.kit.match import ENGINE, Match
 from tablee.kit.words import FALLBACK
 from tablee.server import kept, storage
 from tablee.server.brought import Own
-from tablee.server.clocks import NO_CLOCK, Clock, at_the_start, read_clock
+from tablee.server.clocks import NO_CLOCK, Clock, read_clock
 from tablee.server.errors import Refusal, Stale, no_such_table
+from tablee.server.foreign import Rehearsals
 from tablee.server.games import game_called
 from tablee.server.seats import Seat, new_id
-from tablee.server.standing import Entry, Standing, WentAstray
-from tablee.server.starts import begin
+from tablee.server.standing import Entry, Standing, WentAstray, empty
+from tablee.server.starts import begin, is_foreign
 from tablee.server.timekeeper import Timekeeper, keep
 from tablee.server.writer import CannotWrite, TooBusy, Writer
 
@@ -45,6 +47,7 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     used: float = field(default_factory=time.monotonic)
     language: str = FALLBACK  # of whoever acted last: bots speak it
+    foreign: dict[str, Any] | None = None  # how it began, where that was at a position from outside
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ class Tables:
     def __init__(self, store: storage.Store, writer: Writer, mode: Callable[[Game], Any]) -> None:
         self.store, self.writer, self.mode = store, writer, mode
         self.here: dict[str, Table] = {}
-        self.time = Timekeeper()
+        self.time, self.rehearsals = Timekeeper(), Rehearsals()
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.changed: list[Callable[[Table], None]] = []  # who is told after each change
         self._running: set[asyncio.Task[Any]] = set()
@@ -86,6 +89,11 @@ class Tables:
             Refusal: the options or the data cannot be played.
         """
         table = table or new_id()
+        entries = [Entry("seat", n, change=seat.stored()) for n, seat in enumerate(seats)]
+        foreign = start if is_foreign(start) else None
+        if foreign:
+            begun = foreign, options, own.data if own else None
+            await self.rehearsals.from_the_start(game, begun, clock.written, entries)
         match = self._laid_out(game, options, start, own)
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
@@ -102,8 +110,7 @@ class Tables:
             "created": now,
             "clock": clock.written,
         }
-        entries = [Entry("seat", n, change=seat.stored()) for n, seat in enumerate(seats)]
-        standing = _empty(match, clock)
+        standing = empty(match, clock)
         for entry in entries:
             standing = standing.after(entry)
         row |= _summary(standing, now)
@@ -117,7 +124,7 @@ class Tables:
                 connection.execute(sa.insert(storage.seats), _chair(table, entry))
 
         await self._written(write)
-        self.here[table] = Table(table, game, host, listed, standing)
+        self.here[table] = Table(table, game, host, listed, standing, foreign=foreign)
         self.time.changed(table, now, standing.runs)
         self._tell(self.here[table])
         report.info("table", table=table, game=game.name, players=match.players)
@@ -133,7 +140,7 @@ class Tables:
         """
         data = own.data if own else None
         try:
-            return begin(game, start, self.mode(game), data, options)
+            return begin(game, start, self.mode_of(game, start), data, options)
         except ValueError as wrong:
             raise Refusal(422, "table-impossible", why=wrong) from None
         except Exception as wrong:
@@ -141,6 +148,10 @@ class Tables:
                 raise
             report.warning("data that no rule foresaw", game=game.name, error=repr(wrong))
             raise Refusal(422, "data-unreadable") from None
+
+    def mode_of(self, game: Game, start: dict[str, Any] | None) -> Any:
+        """How the rules of a table run: as plain Python, if it began at a position from outside."""
+        return Mode.INTERPRETED if is_foreign(start) else self.mode(game)
 
     async def open(self, table: str) -> Table:
         """The table of this name, from memory or from its log.
@@ -163,12 +174,25 @@ class Tables:
         found = await asyncio.to_thread(self.store.table, table)
         if not found:
             raise no_such_table()
+        await self._rehearse(*found)
         opened = await asyncio.to_thread(self._rebuilt, *found)
         self.here[table] = opened
         row, runs = found[0], opened.standing.runs
         self.time.found(table, row.counted or 0.0 if runs else None, row.touched, runs)
         self._tell(opened)
         return opened
+
+    async def _rehearse(self, row: Any, log: list[Any], _: Any, body: str | None) -> None:
+        """Play a log in a process apart, where no rule has led to its beginning.
+
+        Raises:
+            Refusal: it comes to no good end.
+        """
+        if is_foreign(row.start):
+            begun = row.start, row.options, msgspec.json.decode(body) if body else None
+            entries = [_entry(line) for line in log]
+            game, clock = game_called(row.game), row.clock or NO_CLOCK.written
+            await self.rehearsals.from_the_start(game, begun, clock, entries)
 
     def _rebuilt(self, row: Any, log: list[Any], snapshot: Any, body: str | None) -> Table:
         """A table as its log tells it, from its snapshot on where that still holds."""
@@ -179,7 +203,7 @@ class Tables:
         entries = [_entry(line) for line in log]
         if [line.version for line in log] != list(range(1, len(log) + 1)):
             raise Refusal(500, "table-damaged")
-        begun = begin(game, row.start, self.mode(game), data, row.options)
+        begun = begin(game, row.start, self.mode_of(game, row.start), data, row.options)
         standing, from_here = _start(begun, row, snapshot, entries)
         try:
             for entry in entries[from_here:]:
@@ -188,6 +212,7 @@ class Tables:
             report.error("a log goes astray", table=row.id, error=str(wrong))
             raise Refusal(500, "table-damaged") from None
         table = Table(row.id, game, row.host, row.listed, standing, kept_at=from_here)
+        table.foreign = row.start if is_foreign(row.start) else None
         for version, entry in enumerate(entries, 1):
             if entry.key:
                 table.answered[entry.seat, entry.key] = entry, version
@@ -255,7 +280,9 @@ class Tables:
             if sitting is not None and sitting != standing.seats[entry.seat]:
                 raise Stale
             entry = replace(entry, took=self.time.counted(table.id))
-            engine = table.game.engine(self.mode(table.game))
+            if table.foreign:
+                await self.rehearsals.change(table.foreign, standing, entry)
+            engine = table.game.engine(self.mode_of(table.game, table.foreign))
             after = standing.run_by(engine).after(entry, language)
             await self._commit(table, after, entry)
             table.standing, table.language = after, language
@@ -346,29 +373,23 @@ class Tables:
 def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[Standing, int]:
     """Where to take a table up, and how many entries are behind it."""
     clock = read_clock(row.clock or "none")
-    empty, seats = _empty(match, clock), [Seat()] * match.players
+    bare, seats = empty(match, clock), [Seat()] * match.players
     if not snapshot or snapshot.layout != kept.layout(match.game):
-        return empty, 0
+        return bare, 0
     if snapshot.version > len(entries):
-        return empty, 0
+        return bare, 0
     later = copy(match)
     try:
         undone, times, notes = kept.unpack(later, snapshot.packed)
     except ValueError as wrong:
         report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
-        return empty, 0
+        return bare, 0
     behind = entries[: snapshot.version]
     for entry in behind:
         if entry.kind == "seat":
             seats[entry.seat] = Seat(**(entry.change or {}))
     sat = tuple(seats)
     return Standing(later, sat, len(behind), undone, clock, times, notes), len(behind)
-
-
-def _empty(match: Match, clock: Clock) -> Standing:
-    """A table that nobody has sat down at."""
-    times = at_the_start(match.players, clock)
-    return Standing(match, (Seat(),) * match.players, clock=clock, times=times)
 
 
 def _summary(standing: Standing, now: float) -> dict[str, Any]:

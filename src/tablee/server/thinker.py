@@ -1,12 +1,11 @@
 """A bot's head, in a process of its own: reads what a seat knows, writes which action it takes.
 
-Run as `python -m tablee.server.thinker`. Questions and answers are msgpack, each after its length
-in four bytes. It is told what the seat knows and nothing else.
+Run as `python -m tablee.server.thinker`. Questions and answers are msgpack. It is told what the seat
+knows and nothing else.
 """
 
 import os
-import sys
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -17,6 +16,7 @@ from tablee.bots.analysis import Adviser, Opinion
 from tablee.kit.game import Game
 from tablee.kit.log import Row
 from tablee.kit.match import Knowledge
+from tablee.server.process import answer_all
 
 
 class Warming(msgspec.Struct, array_like=True, tag="warm"):
@@ -110,27 +110,10 @@ def _known(question: Question) -> Knowledge:
     )
 
 
-def receive(pipe: BinaryIO) -> bytes:
-    """One message; nothing once the other end is closed."""
-    return pipe.read(int.from_bytes(pipe.read(4), "big"))
-
-
-def send(pipe: BinaryIO, message: bytes) -> None:
-    """One message."""
-    pipe.write(len(message).to_bytes(4, "big") + message)
-    pipe.flush()
-
-
-def main() -> None:
-    """Answer questions until there are none."""
-    if hasattr(os, "nice"):
-        os.nice(5)  # the people at the table come first
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
-    while question := receive(sys.stdin.buffer):
-        thought = think(msgspec.msgpack.decode(question, type=Asked))
-        send(answers, msgspec.msgpack.encode(thought))
+def answer(question: bytes) -> bytes:
+    """What is thought of a question."""
+    return msgspec.msgpack.encode(think(msgspec.msgpack.decode(question, type=Asked)))
 
 
 if __name__ == "__main__":
-    main()
+    answer_all(answer)

@@ -180,6 +180,7 @@ record-missing = Choose the file of a record first.
 record-too-large = A record has at most { $most } KiB.
 record-unreadable = This is not a record: { $why }.
 record-broken = This record cannot be played again. { $why }
+no-verdict = This could not be worked out here: it takes too long, or it breaks off. Nothing was changed.
 rematch-later = The game is not over yet.
 fork = Play on from here
 fork-lead = { $game }, from position { $n } of { $last }: a new table, laid out as that game stood then.

@@ -180,6 +180,7 @@ record-missing = Choisissez d’abord le fichier d’un enregistrement.
 record-too-large = Un enregistrement a au plus { $most } Kio.
 record-unreadable = Ce n’est pas un enregistrement : { $why }.
 record-broken = Cet enregistrement ne peut pas être rejoué. { $why }
+no-verdict = Impossible d’en venir à bout ici : cela dure trop longtemps, ou s’interrompt. Rien n’a été changé.
 rematch-later = La partie n’est pas encore finie.
 fork = Repartir d’ici
 fork-lead = { $game }, depuis la position { $n } sur { $last } : une nouvelle table, dressée comme était cette partie.

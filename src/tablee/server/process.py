@@ -1,0 +1,116 @@
+"""Processes of our own that answer questions one at a time: how they are asked, how they answer.
+
+Questions and answers are bytes, each after its length in four of them. Before the first answer a
+process says that it is there, with nothing.
+"""
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import Callable
+from typing import BinaryIO
+
+READY = 60.0  # seconds that a process has to import what it needs
+LARGEST = 128 * 1024**2  # bytes of one answer
+
+
+class Silent(Exception):
+    """There is no answer: it took too long, or the process died."""
+
+
+class Process:
+    """A process that runs one of our modules, made when it is first asked and whenever it has died."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+        self.process: asyncio.subprocess.Process | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Is there anybody to ask, without making a new one?"""
+        return self.process is not None and self.process.returncode is None
+
+    async def ask(self, question: bytes, limit: float) -> bytes:
+        """The answer within so many seconds, or the end of this process.
+
+        Raises:
+            Silent: it took too long or died.
+        """
+        if not self.runs:
+            await self._start()
+        return await self._answer(question, limit)
+
+    async def _start(self) -> None:
+        pipe = asyncio.subprocess.PIPE
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", self.module),
+            stdin=pipe,
+            stdout=pipe,
+            # One thread each: at the small sums of a game several only wait for each other.
+            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
+        )
+        await self._answer(None, READY)
+
+    async def _answer(self, question: bytes | None, limit: float) -> bytes:
+        process = self.process
+        assert process and process.stdin and process.stdout
+        try:
+            async with asyncio.timeout(limit):
+                if question is not None:
+                    process.stdin.write(len(question).to_bytes(4, "big") + question)
+                    await process.stdin.drain()
+                size = int.from_bytes(await process.stdout.readexactly(4), "big")
+                if size > LARGEST:
+                    raise OSError("an answer too large to be one")
+                return await process.stdout.readexactly(size)
+        except TimeoutError:
+            await self.stop()
+            raise Silent(f"no answer within {limit:g} s") from None
+        except (asyncio.IncompleteReadError, OSError):
+            await self.stop()
+            raise Silent("its process died") from None
+        except asyncio.CancelledError:  # its answer would be taken for the next one
+            await self.stop()
+            raise
+
+    async def stop(self) -> None:
+        """Put an end to the process, whatever it is doing."""
+        process, self.process = self.process, None
+        if process and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+# --- In the process itself ---------------------------------------------------------
+
+
+def answer_all(answer: Callable[[bytes], bytes]) -> None:
+    """Answer questions until there are none; what is printed meanwhile is no answer."""
+    if hasattr(os, "nice"):
+        os.nice(5)  # the people at the table come first
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    _send(answers, b"")
+    while question := _receive(sys.stdin.buffer):
+        _send(answers, answer(question))
+
+
+def have_at_most(memory: int) -> None:
+    """From here on this process asks for no more than so many bytes, and leaves no image of itself."""
+    try:
+        import resource
+    except ImportError:  # no such limits on Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _receive(pipe: BinaryIO) -> bytes:
+    return pipe.read(int.from_bytes(pipe.read(4), "big"))
+
+
+def _send(pipe: BinaryIO, message: bytes) -> None:
+    pipe.write(len(message).to_bytes(4, "big") + message)
+    pipe.flush()
