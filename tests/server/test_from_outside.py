@@ -1,0 +1,147 @@
+"""Records and positions made to harm who plays them: they meet a process that can be done without."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+import tablee
+from tablee.server import runner
+from tablee.server.errors import Refusal
+from tests.browser.tables import play_on
+
+from .house import Browser, Running
+
+
+def record_at(game: str, players: int, **changed: Any) -> dict[str, Any]:
+    """The record of a game that begins at a position, with some of its fields changed."""
+    begun = tablee.game(game).new(seed=1, players=players, mode="interpreted")
+    taken_up = tablee.game(game).from_position(
+        begun.position(), players=players, mode="interpreted", seats=["Ana", "Bo", "Cy"][:players]
+    )
+    record = taken_up.record()
+    record["position"] |= changed
+    return json.loads(json.dumps(record))
+
+
+def hands(photo: int) -> list[list[int]]:
+    """L'Œil en coin: all hold a photograph that no deck has."""
+    return [[photo] * 7 for _ in range(12)]
+
+
+ENDLESS = {
+    "blurred": [["all"] * 7 for _ in range(4)]
+}  # H3: compiled, this looks for a photo for ever
+
+
+@pytest.mark.parametrize("photo", [255, 300, 3000, -2, -300])
+def test_h2_a_photograph_that_no_deck_has_is_refused_and_the_house_stands(
+    house: Running, photo: int
+) -> None:
+    ana = house.visitor()
+    house.house.warmth.ready.add("oeil_en_coin")  # compiled, an index past the end is no error
+    answer = ana.post("/api/records", {"record": record_at("oeil_en_coin", 3, hand=hands(photo))})
+    assert answer.status_code == 422, answer.text
+    assert ana.get("/health").status_code == 200
+    assert ana.post("/api/records", {"record": record_at("lanterns", 2)}).status_code == 201
+
+
+def bring(ana: Browser, record: dict[str, Any]) -> str:
+    answer = ana.post("/api/records", {"record": record})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["record"])
+
+
+SEATS = [{"who": "me", "name": "Ana"}, {"who": "beside", "name": "Bo"}]
+
+
+def test_h3_a_move_that_breaks_off_is_refused_and_nothing_has_changed(house: Running) -> None:
+    ana, bo = house.visitor(), house.visitor()
+    house.house.warmth.ready.add("photograph")
+    record = bring(ana, record_at("photograph", 2, **ENDLESS))
+    laid = ana.post(f"/api/records/{record}/fork", {"at": 0, "seats": SEATS})
+    assert laid.status_code == 201, laid.text
+    table, refused = str(laid.json()["table"]), 0
+    for _ in range(60):
+        before = ana.table(table)
+        seat = before["seat"]
+        answer = ana.act(table, before["scene"]["choices"][0]["action"], seat)
+        if answer.status_code != 200:
+            assert answer.status_code == 422, answer.text
+            assert ana.table(table) == before
+            refused += 1
+            break
+    assert refused, "the position did no harm: another one is needed here"
+    begun = time.monotonic()
+    assert bo.get("/").status_code == 200
+    assert time.monotonic() - begun < 2.0
+
+
+def test_a_table_from_outside_is_played_to_its_end_and_opened_again(house: Running) -> None:
+    ana = house.visitor()
+    record = bring(ana, record_at("lanterns", 2))
+    wish = {"at": 0, "seats": [SEATS[0], {"who": "bot", "bot": "random"}]}
+    table = str(ana.post(f"/api/records/{record}/fork", wish).json()["table"])
+    here = house.house.tables.here
+    assert here[table].foreign, "it has the mark of where it came from"
+    assert here[table].standing.match.engine.mode == "interpreted"
+    play_on(ana, table, lambda seen: len(seen["log"]) > 6)
+    here.pop(table)  # as after a restart: from its log
+    reopened = ana.table(table)
+    assert here[table].foreign
+    if reopened["waiting"]:
+        action = reopened["scene"]["choices"][0]["action"]
+        told = ana.post(f"/api/tables/{table}/explain", {"seat": 0, "action": action})
+        assert (told.status_code, told.json()["possible"]) == (200, True), told.text
+    play_on(ana, table, lambda seen: bool(seen["over"]))
+    again = ana.post(f"/api/tables/{table}/fork", wish)
+    assert again.status_code == 201, again.text
+    assert here[again.json()["table"]].foreign, "what goes on from it came from outside, too"
+    assert ana.get(f"/api/tables/{table}/film").status_code == 200
+
+
+def test_what_takes_too_long_is_ended_and_the_next_is_served(house: Running) -> None:
+    ana = house.visitor()
+    record = bring(ana, record_at("lanterns", 2))
+    records = house.house.records.runner
+    first, records.seconds = records.process.process, 1e-4
+    late = ana.get(f"/api/records/{record}/positions")
+    assert (late.status_code, "takes too long" in late.text) == (422, True), late.text
+    assert first is not None and first.returncode is not None, "its process has been ended"
+    records.seconds = 20.0
+    assert ana.get(f"/api/records/{record}/positions").status_code == 200
+
+
+def test_the_line_for_a_process_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "LONGEST_LINE", 2)
+
+    async def ask_three_times() -> list[Any]:
+        one = runner.Runner(5.0)
+
+        async def slowly(*_: Any) -> bytes:
+            await asyncio.sleep(0.2)
+            raise Refusal(422, "no-verdict")
+
+        monkeypatch.setattr(one, "_run", slowly)
+        asked: Any = None
+        came = await asyncio.gather(*(one.run(asked) for _ in range(3)), return_exceptions=True)
+        await one.stop()
+        return came
+
+    came = asyncio.run(ask_three_times())
+    assert [why.message for why in came] == ["no-verdict", "no-verdict", "too-busy"]
+
+
+def test_a_process_that_wants_too_much_memory_does_not_get_it() -> None:
+    code = (
+        "from tablee.server.process import have_at_most\n"
+        "have_at_most(2 * 1024**3)\n"
+        "try:\n    bytearray(3 * 1024**3)\n"
+        "except MemoryError:\n    print('refused')\n"
+    )
+    asked = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert asked.stdout.strip() == "refused", asked.stderr
