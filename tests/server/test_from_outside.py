@@ -138,7 +138,7 @@ def test_the_line_for_a_process_has_an_end(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_process_that_wants_too_much_memory_does_not_get_it() -> None:
     code = (
-        "from tablee.server.process import have_at_most\n"
+        "from tablee.kit.confined import have_at_most\n"
         "have_at_most(2 * 1024**3)\n"
         "try:\n    bytearray(3 * 1024**3)\n"
         "except MemoryError:\n    print('refused')\n"

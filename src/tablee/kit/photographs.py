@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from tablee.kit.confined import have_at_most
 from tablee.kit.words import FALLBACK, Catalogue
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def developed(file: bytes) -> Photograph:
 
 def main() -> None:
     """One file from standard input; what became of it to standard output."""
-    _limit()
+    have_at_most(MEMORY, SECONDS)
     try:
         made = opened(sys.stdin.buffer.read())
         size = (made.width, made.height)
@@ -109,17 +110,6 @@ def main() -> None:
     except Unusable as why:
         told, picture = {"wrong": why.message, "with": why.arguments}, b""
     sys.stdout.buffer.write(json.dumps(told).encode() + b"\n" + picture)
-
-
-def _limit() -> None:
-    """No more memory and time than one photograph may take, where the system can say so."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    for kind, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, SECONDS)):
-        _, hard = resource.getrlimit(kind)
-        resource.setrlimit(kind, (most, hard))
 
 
 # --- Within it -----------------------------------------------------------------------

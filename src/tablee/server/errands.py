@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from tablee.kit.confined import have_at_most
 from tablee.kit.game import Game
 from tablee.kit.match import BrokenRecord, IllegalAction, Match, replay
 from tablee.server import kept
@@ -20,7 +21,7 @@ from tablee.server.clocks import read_clock
 from tablee.server.decks import photographs_in
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
-from tablee.server.process import answer_all, have_at_most
+from tablee.server.process import answer_all
 from tablee.server.replays import Past, all_eyes, contents, film, of_record, position
 from tablee.server.seats import Seat
 from tablee.server.seen import Audience, Teller, explained, snapshot

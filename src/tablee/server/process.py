@@ -97,16 +97,6 @@ def answer_all(answer: Callable[[bytes], bytes]) -> None:
         _send(answers, answer(question))
 
 
-def have_at_most(memory: int) -> None:
-    """From here on this process asks for no more than so many bytes, and leaves no image of itself."""
-    try:
-        import resource
-    except ImportError:  # no such limits on Windows
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
 def _receive(pipe: BinaryIO) -> bytes:
     return pipe.read(int.from_bytes(pipe.read(4), "big"))
 
