@@ -107,8 +107,8 @@ class Game:
         boxes.flags.writeable = False
         return boxes
 
-    def new(self, seed: int | None = None, **table: Any) -> "Match":
-        """A new Match: options by name, and data=…, seats=…, mode=… (see Match).
+    def new(self, /, seed: int | None = None, **table: Any) -> "Match":
+        """A new Match: options by name or as options={…}, and data=…, seats=…, mode=… (see Match).
 
         Raises:
             ValueError: an option, a seed or the data that cannot be, and what is possible.
@@ -117,7 +117,7 @@ class Game:
 
         return Match(self, seed=seed, **table)
 
-    def from_position(self, position: dict[str, Any], **table: Any) -> "Match":
+    def from_position(self, /, position: dict[str, Any], **table: Any) -> "Match":
         """A Match taken up from `match.position()`.
 
         Raises:

@@ -2,7 +2,7 @@
 
 import secrets
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ from tablee.kit.codec import UnreadableAction
 from tablee.kit.dice import seeded
 from tablee.kit.game import Game
 from tablee.kit.log import Row, listening, rows_of
-from tablee.kit.options import digest, fill_in
+from tablee.kit.options import digest, fill_in, together
 from tablee.kit.record import NOBODY, may_know, seats_in
 from tablee.kit.words import FALLBACK
 
@@ -76,6 +76,8 @@ class Knowledge:
 class Match:
     """A game being played: options, data, a seed and a list of sentences is all it is.
 
+    Options come by name, or, where somebody else chose their names, as one mapping.
+
     Raises:
         ValueError: an option, the data, the seed or the position cannot be, and why.
     """
@@ -83,17 +85,19 @@ class Match:
     def __init__(
         self,
         game: Game,
+        /,
         *,
         seed: int | None = None,
         position: dict[str, Any] | None = None,
         data: Any = None,
         seats: Sequence[str] = (),
         mode: Any = None,
-        **options: Any,
+        options: Mapping[str, Any] | None = None,
+        **by_name: Any,
     ) -> None:
         self.game, self.rules, self.engine = game, game.rules, game.engine(mode)
         self.data = game.rules.DATA if data is None else data
-        self.options = fill_in(game.rules.OPTIONS, options)
+        self.options = fill_in(game.rules.OPTIONS, together(options, by_name))
         self.boxes = game.box(self.options, self.data)
         self.seats = list(seats) or [f"{seat + 1}" for seat in range(self.options["players"])]
         if len(self.seats) != self.options["players"]:
@@ -490,7 +494,7 @@ def replay(
         raise BrokenRecord(game.words.say(language, "broken-data"))
     start = {name: record[name] for name in FIXED}
     table = {"data": data, "seats": record["seats"], "mode": mode}
-    match = Match(game, **start, **table, **record["options"])
+    match = Match(game, **start, **table, options=record["options"])
     forks = dict(record.get("forks", ()))
     for i, row in enumerate([*record["rows"], None]):
         if i in forks:

@@ -2,11 +2,12 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tablee.kit.clauses import written
-from tablee.kit.words import FALLBACK, Catalogue
+from tablee.kit.words import FALLBACK, Catalogue, shortly
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,21 @@ class Unplayable(ValueError):
         return self.said(FALLBACK)
 
 
+def together(options: Any, by_name: dict[str, Any]) -> dict[str, Any]:
+    """The options of a mapping and those given by name.
+
+    Raises:
+        Unplayable: it is no mapping, or an option comes in both ways.
+    """
+    if options is None:
+        return by_name
+    if not isinstance(options, Mapping):
+        raise Unplayable("options-no-mapping", given=shortly(options))
+    if twice := [name for name in by_name if name in options]:
+        raise Unplayable("option-twice", option=shortly(twice[0]))
+    return {**options, **by_name}
+
+
 def fill_in(options: dict[str, Option], given: dict[str, Any]) -> dict[str, Any]:
     """Every option of the game, the given ones first.
 
@@ -49,11 +65,11 @@ def fill_in(options: dict[str, Option], given: dict[str, Any]) -> dict[str, Any]
     """
     for name, value in given.items():
         if name not in options:
-            raise Unplayable("no-such-option", option=repr(name), options=", ".join(options))
+            raise Unplayable("no-such-option", option=shortly(name), options=", ".join(options))
         option = options[name]
         if not any(type(value) is type(v) and value == v for v in option.values):
             values = ", ".join(map(str, option.values))
-            told = {"option": name, "value": repr(value), "values": values}
+            told = {"option": name, "value": shortly(value), "values": values}
             raise Unplayable("no-such-value", option.clause, **told)
     return {name: given.get(name, option.default) for name, option in options.items()}
 

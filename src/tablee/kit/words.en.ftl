@@ -21,6 +21,8 @@ broken-row = Row { $row }, { $text }, cannot be played: { $why }
 broken-check = Row { $row }, { $text }, comes out otherwise.
 broken-fork = It cannot go on from row { $row } as it says: { $why }
 no-such-option = There is no option { $option }: expected one of { $options }.
+options-no-mapping = Options have a name and a value each: { $given } is no mapping of them.
+option-twice = The option { $option } is given twice: by name and in a mapping.
 no-such-value = { $option } cannot be { $value }: expected one of { $values } (§{ $clause }).
 none-of-these = { $text } does not fit: expected { $values }.
 

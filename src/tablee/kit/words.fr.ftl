@@ -21,6 +21,8 @@ broken-row = La ligne { $row }, { $text }, ne peut pas se jouer : { $why }
 broken-check = La ligne { $row }, { $text }, donne un autre résultat.
 broken-fork = Elle ne peut pas repartir de la ligne { $row } comme il est dit : { $why }
 no-such-option = Il n’y a pas d’option { $option } : on attend l’une de { $options }.
+options-no-mapping = Chaque option a un nom et une valeur : { $given } ne les donne pas ainsi.
+option-twice = L’option { $option } est donnée deux fois : par son nom et dans un ensemble d’options.
 no-such-value = { $option } ne peut pas être { $value } : on attend { $values } (§{ $clause }).
 none-of-these = { $text } ne convient pas : on attend { $values }.
 

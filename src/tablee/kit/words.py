@@ -4,15 +4,29 @@ Fluent. Another language is new files beside the old ones."""
 import locale
 import os
 import re
+import reprlib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 KIT = Path(__file__).parent
+SHORT = 40  # digits or letters of something that is quoted in a sentence
 FALLBACK = "en"
 # In French a space before a high sign, and inside guillemets, never breaks.
 UNBROKEN = {"fr": re.compile(r" (?=[;:!?»](?:\s|$|[.,)]))|(?<=«) ")}
+
+
+class _Shortly(reprlib.Repr):
+    """As Python writes a value, but never long, deep or refused."""
+
+    def repr_int(self, number: int, level: int) -> str:
+        return repr(number) if abs(number) < 10**SHORT else f"≈ 2**{number.bit_length()}"
+
+    def repr_instance(self, thing: Any, level: int) -> str:
+        if thing is None or type(thing) in (bool, float):
+            return repr(thing)
+        return f"<{type(thing).__name__}>"  # its own words could say anything
 
 
 class MissingWords(LookupError):
@@ -77,6 +91,13 @@ def typeset(text: str, language: str) -> str:
     """A text as a printer of this language would set it."""
     unbroken = UNBROKEN.get(language)
     return unbroken.sub("\N{NO-BREAK SPACE}", text) if unbroken else text
+
+
+def shortly(given: Any) -> str:
+    """Whatever somebody gave, for a sentence that refuses it."""
+    short = _Shortly()
+    short.maxstring = short.maxlong = SHORT
+    return short.repr(given)
 
 
 def languages(folder: Path = KIT) -> list[str]:
