@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tablee.kit.words import FALLBACK, typeset
+from tablee.kit.words import FALLBACK, tongue_of, typeset
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,17 @@ def read_clause(text: str) -> int:
     return int(found[1]) * 100 + int(found[2])
 
 
-@cache
 def chapters(folder: Path, language: str) -> tuple[Chapter, ...]:
     """The rules of a game's folder; in English where the language has none.
 
     Raises:
         ValueError: a clause stands in the wrong chapter or comes out of order.
     """
+    return _chapters(folder, tongue_of(language))
+
+
+@cache
+def _chapters(folder: Path, language: str) -> tuple[Chapter, ...]:
     path = folder / f"rules.{language}.md"
     if not path.exists():
         path = folder / f"rules.{FALLBACK}.md"

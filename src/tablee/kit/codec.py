@@ -4,6 +4,10 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
+from tablee.kit.given import is_line, quoted, shortly
+
+PARTS = 4  # characters that at most become one when a text is composed
+
 
 class UnreadableAction(ValueError):
     """A text that is no action of this game; says which words could stand there instead."""
@@ -57,11 +61,15 @@ class Codec:
             UnreadableAction: it is missing, too long, or has characters that cannot be shown.
         """
         verb = self.verb(action)[0]
-        text = unicodedata.normalize("NFC", says or "").strip()
         room, clause = self.says.get(verb, 0), self.must_say.get(verb, 0)
+        if says is not None and not isinstance(says, str):
+            raise UnreadableAction("says-no-text", clause, given=shortly(says))
+        text = (says or "").strip()
+        if len(text) <= PARTS * room:
+            text = unicodedata.normalize("NFC", text).strip()
         if len(text) > room:
             raise UnreadableAction("says-too-much", clause, action=verb, room=room)
-        if any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in text):
+        if not is_line(text):
             raise UnreadableAction("says-unprintable", clause)
         if not text and clause:
             raise UnreadableAction("says-nothing", clause, action=verb, room=room)
@@ -77,20 +85,24 @@ class Codec:
         Raises:
             UnreadableAction: it is none; with the clause, where a clause rules it out for good.
         """
+        if not isinstance(text, str):
+            raise UnreadableAction("unknown-verb", word=quoted(text), verbs=", ".join(self.verbs))
         if text in self.number:
             return self.number[text]
         verb, _, noun = text.partition(" ")
         if verb not in self.verbs:
-            raise UnreadableAction("unknown-verb", word=verb, verbs=", ".join(self.verbs))
+            raise UnreadableAction("unknown-verb", word=quoted(verb), verbs=", ".join(self.verbs))
         words = [sorted(set(slot)) for slot in zip(*map(str.split, self.verbs[verb]), strict=False)]
         given = noun.split(" ") if noun else []
         for word, known in zip(given, words, strict=False):
             if word not in known:
-                raise UnreadableAction("unknown-noun", word=word, nouns=_some(known), verb=verb)
+                raise UnreadableAction(
+                    "unknown-noun", word=quoted(word), nouns=_some(known), verb=verb
+                )
         example = self.text(self.base[verb])
         if len(given) != len(words) or verb not in self.beyond:
-            raise UnreadableAction("unfinished-action", text=text, example=example)
-        raise UnreadableAction("impossible-action", self.beyond[verb], text=text)
+            raise UnreadableAction("unfinished-action", text=quoted(text), example=example)
+        raise UnreadableAction("impossible-action", self.beyond[verb], text=quoted(text))
 
 
 def _some(words: list[str], most: int = 40) -> str:

@@ -7,13 +7,15 @@ inside 64 bits, so that one source gives the same words compiled and in plain Py
 import numpy as np
 
 from tablee.kit.compiled import compiled
+from tablee.kit.given import shortly, whole
+from tablee.kit.options import Unplayable
 from tablee.kit.record import Field, Record
 
 DICE = Record(
     Field("key", "u8", (2,)),
     Field("counter", "u8", (4,)),
     Field("words", "u8", (4,)),
-    Field("left", "i1", note="words not yet drawn"),
+    Field("left", "i1", note="words not yet drawn", holds=range(5)),
 )
 ZERO, ONE, HALF = np.uint64(0), np.uint64(1), np.uint64(32)
 LOW, MOST = np.uint64(2**32 - 1), np.uint64(2**64 - 1)
@@ -23,11 +25,16 @@ STEPS = np.array([0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B], np.uint64)
 
 
 def seeded(seed: int) -> np.ndarray:
-    """An array of one set of dice; the seed, 0 to 2**128 - 1, is the key."""
-    if not 0 <= seed < 2**128:
-        raise ValueError(f"A seed is a number from 0 to 2**128 - 1, not {seed}.")
+    """An array of one set of dice; the seed, 0 to 2**128 - 1, is the key.
+
+    Raises:
+        ValueError: that is no seed.
+    """
+    key = whole(seed)
+    if key is None or not 0 <= key < 2**128:
+        raise Unplayable("no-such-seed", given=shortly(seed))
     dices = DICE.new()
-    dices["key"] = seed & int(MOST), seed >> 64
+    dices["key"] = key & int(MOST), key >> 64
     return dices
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee.kit.clauses import Chapter, chapters, clauses
+from tablee.kit.given import shortly
 from tablee.kit.options import Unplayable
 from tablee.kit.words import FALLBACK, Catalogue
 
@@ -81,11 +82,17 @@ class Game:
         return self.rules.ACTIONS
 
     def engine(self, mode: Any = None, template: Any = None) -> Any:
-        """The rules ready to run in this mode; the kernels are the kit's unless a template is given."""
-        from tablee.kit import kernels
-        from tablee.kit.engine import Engine, default_mode
+        """The rules ready to run in this mode; the kernels are the kit's unless a template is given.
 
-        key = (mode or default_mode(), template or kernels)
+        Raises:
+            ValueError: there is no such mode, and which there are.
+        """
+        from tablee.kit import kernels
+        from tablee.kit.engine import Engine, Mode, default_mode
+
+        if mode is not None and not (isinstance(mode, str) and mode in list(Mode)):
+            raise Unplayable("no-such-mode", given=shortly(mode), modes=", ".join(Mode))
+        key = (Mode(mode or default_mode()), template or kernels)
         if key not in self._engines:
             made_for = getattr(template, "made_for", None)
             own = made_for(self) if made_for else None
@@ -99,6 +106,9 @@ class Game:
             ValueError: the options or the data cannot be played, and why (clause).
         """
         chosen = self.rules.DATA if data is None else data
+        if type(chosen) is not type(self.rules.DATA):
+            without = self.rules.DATA is None
+            raise Unplayable("no-data-here" if without else "no-such-data", given=shortly(data))
         try:
             boxes: np.ndarray = self.rules.make_box(options["players"], options, chosen)
         except Unplayable as wrong:
@@ -111,17 +121,17 @@ class Game:
         """A new Match: options by name or as options={…}, and data=…, seats=…, mode=… (see Match).
 
         Raises:
-            ValueError: an option, a seed or the data that cannot be, and what is possible.
+            ValueError: whatever of these cannot be, and what is possible.
         """
         from tablee.kit.match import Match
 
         return Match(self, seed=seed, **table)
 
     def from_position(self, /, position: dict[str, Any], **table: Any) -> "Match":
-        """A Match taken up from `match.position()`.
+        """A Match taken up from `match.position()`; the rest as for `new`.
 
         Raises:
-            ValueError: the position does not fit the game.
+            ValueError: the position does not fit the game, or what `new` says.
         """
         from tablee.kit.match import Match
 

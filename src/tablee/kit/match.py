@@ -4,7 +4,6 @@ import secrets
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,13 +11,26 @@ import numpy as np
 from tablee.kit.clauses import written
 from tablee.kit.codec import UnreadableAction
 from tablee.kit.dice import seeded
+from tablee.kit.form import ENGINE, BrokenRecord, check_form
 from tablee.kit.game import Game
+from tablee.kit.given import is_line, shortly, whole
+from tablee.kit.knowledge import IllegalAction, Knowledge, NoSuchSeat, Turn
 from tablee.kit.log import Row, listening, rows_of
-from tablee.kit.options import digest, fill_in, together
+from tablee.kit.options import Unplayable, digest, fill_in, together
 from tablee.kit.record import NOBODY, may_know, seats_in
 from tablee.kit.words import FALLBACK
 
-ENGINE = 1  # a change that alters any stored game raises it
+__all__ = [
+    "DOORS",
+    "ENGINE",
+    "BrokenRecord",
+    "IllegalAction",
+    "Knowledge",
+    "Match",
+    "NoSuchSeat",
+    "Turn",
+    "replay",
+]
 SHOWN = 8  # choices that a refusal names before it stops
 FIXED = ("seed", "position")  # how a table may begin
 DOORS = [  # all that a match calls: for whoever warms an engine up
@@ -33,53 +45,14 @@ DOORS = [  # all that a match calls: for whoever warms an engine up
 ]
 
 
-class IllegalAction(ValueError):
-    """What is wrong, why, and what the player may do instead; `clause` is 302 for §3.2, or 0."""
-
-    def __init__(self, message: str, clause: int = 0) -> None:
-        super().__init__(message)
-        self.clause = clause
-
-
-@dataclass(frozen=True)
-class Turn:
-    """One action as the story keeps it, with the table as it was just before."""
-
-    seat: int
-    notation: str
-    says: str | None
-    final: bool  # it revealed something
-    check: str
-    before: np.ndarray
-    told: int  # events there were before
-    sealed_from: int
-
-
-@dataclass(frozen=True)
-class Knowledge:
-    """All that a seat (None: a spectator) may know, and so all that a bot or a drawing gets.
-
-    `views` is an array of one STATE record as the seat sees it; `events` has None where an event was
-    not for this seat; `said` lists (seat, text); `choices` are the seat's legal actions.
-    """
-
-    game: Game
-    boxes: np.ndarray
-    views: np.ndarray
-    seat: int | None
-    events: tuple[Row | None, ...]
-    said: tuple[tuple[int, str], ...]
-    choices: tuple[int, ...]
-    data: Any = None  # the board or deck of the table, for a drawing: it names things
-
-
 class Match:
     """A game being played: options, data, a seed and a list of sentences is all it is.
 
     Options come by name, or, where somebody else chose their names, as one mapping.
 
     Raises:
-        ValueError: an option, the data, the seed or the position cannot be, and why.
+        ValueError: an option, the data, the seed, the position, a name or the mode cannot be, and
+            why.
     """
 
     def __init__(
@@ -99,19 +72,32 @@ class Match:
         self.data = game.rules.DATA if data is None else data
         self.options = fill_in(game.rules.OPTIONS, together(options, by_name))
         self.boxes = game.box(self.options, self.data)
-        self.seats = list(seats) or [f"{seat + 1}" for seat in range(self.options["players"])]
-        if len(self.seats) != self.options["players"]:
-            raise ValueError(f"{self.options['players']} players need as many names.")
+        if data is not None:
+            digest(data)  # or no record of this table could be kept
+        self.seats = self._named(seats)
         self.states, self.events, self.story = game.rules.STATE.new(), [], []  # type: ignore[var-annotated]
         self.sealed_from = 0
         self._out = np.zeros(max(self.rules.ACTIONS.size, 64), np.int64)
         self.seed, self.start = seed, position
         self.forks: tuple[tuple[int, dict[str, Any]], ...] = ()  # rows before each, and what then
-        self._take_up(position) if position else self._set_up(seed)
+        self._set_up(seed) if position is None else self._take_up(position)
+
+    def _named(self, seats: Sequence[str]) -> list[str]:
+        """A name for each seat; their numbers, from 1, if there are none."""
+        if (
+            isinstance(seats, str)
+            or not isinstance(seats, Sequence)
+            or not all(map(is_line, seats))
+        ):
+            raise Unplayable("seats-names", given=shortly(seats))
+        if len(seats) not in (0, self.players):
+            raise Unplayable("seats-as-many", players=self.players)
+        return list(seats) or [f"{seat + 1}" for seat in range(self.players)]
 
     def _set_up(self, seed: int | None) -> None:
-        self.seed = secrets.randbits(128) if seed is None else seed
-        self.states["dice"] = seeded(self.seed)
+        self.states["dice"] = seeded(secrets.randbits(128) if seed is None else seed)
+        first, second = (int(word) for word in self.states["dice"]["key"][0])
+        self.seed = second << 64 | first
         logs = listening()
         self.engine.setup_at(self.boxes, self.states, 0, logs)
         self.events = rows_of(logs)
@@ -120,15 +106,23 @@ class Match:
         self.rules.STATE.fill(self.states, position)
         phases, phase = list(self.rules.Phase), int(self.states["phase"][0])
         if phase not in phases or (self.waiting and self.waiting[-1] >= self.players):
-            raise ValueError(
-                "This position waits for nobody who plays, or in no phase of the game."
-            )
+            raise Unplayable("position-waits")
+        if len(self.waiting) > 1 and phase not in self.rules.SEALED:
+            raise Unplayable("position-together")
         if self.over != (phase == phases[-1]):
-            raise ValueError("This position is over in one place and not over in another.")
-        if not self.engine.sanity_at(self.boxes, self.states, 0):
-            raise ValueError(
-                "This position cannot come up in the game: something is missing in it."
+            raise Unplayable("position-over")
+        if not self._can_come_up(self.states):
+            raise Unplayable("position-impossible")
+
+    def _can_come_up(self, states: np.ndarray) -> bool:
+        """Is everything there, and has each seat that is waited for something to do?"""
+        try:
+            waiting = seats_in(int(states["waiting"][0]))
+            return bool(self.engine.sanity_at(self.boxes, states, 0)) and all(
+                self.engine.legal_at(self.boxes, states, 0, seat, self._out) for seat in waiting
             )
+        except Exception:  # rules that stumble over a position have found that it cannot be
+            return False
 
     # --- Who may do what ----------------------------------------------------
 
@@ -171,22 +165,48 @@ class Match:
         rule(self.boxes, self.states, 0, self._out)
         return [int(n) for n in self._out[: self.players]]
 
+    def _seat(self, seat: Any, language: str = FALLBACK) -> int:
+        """The number of a seat where somebody sits.
+
+        Raises:
+            NoSuchSeat: nobody does, or it is no number.
+        """
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
+            told = {"seat": shortly(seat), "seats": str(self.players - 1)}
+            raise NoSuchSeat(self._say("no-such-seat", language, **told))
+        return number
+
+    def _eyes(self, seat: Any) -> int | None:
+        """The same, where None is a spectator."""
+        return None if seat is None else self._seat(seat)
+
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat, as integers in the pinned order."""
+        """The legal actions of a seat, as integers in the pinned order.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+        """
+        seat = self._seat(seat)
         n = self.engine.legal_at(self.boxes, self.states, 0, seat, self._out)
         return [int(action) for action in self._out[:n]]
 
     def choices(self, seat: int) -> list[str]:
-        """The legal actions of a seat, in notation and in the pinned order."""
+        """The legal actions of a seat, in notation and in the pinned order.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+        """
         return [self.rules.ACTIONS.text(action) for action in self.legal(seat)]
 
     def objection(self, seat: int, notation: str) -> int:
         """The clause that forbids this action to this seat now, or 0.
 
         Raises:
+            NoSuchSeat: nobody sits there.
             UnreadableAction: no action is written so.
         """
-        action = self.rules.ACTIONS.parse(notation)
+        seat, action = self._seat(seat), self.rules.ACTIONS.parse(notation)
         return int(self.engine.objection_at(self.boxes, self.states, 0, seat, action))
 
     # --- Playing ------------------------------------------------------------
@@ -199,6 +219,7 @@ class Match:
         Raises:
             IllegalAction: what is wrong, why (clause), and what is possible instead.
         """
+        seat = self._seat(seat, language)
         action = self._allowed(seat, notation, language)
         says = self._spoken(action, says, language)
         after, logs = self._try(self.states, seat, action)
@@ -219,10 +240,6 @@ class Match:
         self.sealed_from = self.sealed_from if still_sealed else len(self.story)
 
     def _allowed(self, seat: int, notation: str, language: str) -> int:
-        if seat not in range(self.players):
-            raise IllegalAction(
-                self._say("no-such-seat", language, seat=seat, seats=self.players - 1)
-            )
         try:
             action: int = self.rules.ACTIONS.parse(notation)
         except UnreadableAction as wrong:
@@ -268,6 +285,7 @@ class Match:
         Raises:
             IllegalAction: it can no longer be taken back, and why.
         """
+        seat = self._seat(seat, language)
         if self.forks and self.forks[-1][0] == len(self.story):
             raise IllegalAction(self._say("undo-forked", language))
         if not self.story or self.story[-1].seat != seat:
@@ -282,6 +300,7 @@ class Match:
         Raises:
             IllegalAction: there is none.
         """
+        seat = self._seat(seat, language)
         for i in range(self.sealed_from, len(self.story)):
             if self.story[i].seat == seat:
                 others = self.story[i + 1 :]
@@ -297,13 +316,24 @@ class Match:
         self.events, self.story = self.events[: turn.told], self.story[:i]
 
     def cannot_undo(self, seat: int, notation: str) -> bool:
-        """Would it reveal something? Found out on a table that this seat imagines."""
-        return bool(self._dreamt(seat, notation)["revealed"][0])
+        """Would it reveal something? Found out on a table that this seat imagines.
+
+        Raises:
+            IllegalAction: the seat may not do it.
+        """
+        seat = self._seat(seat)
+        return bool(self._dreamt(seat, self._allowed(seat, notation, FALLBACK))["revealed"][0])
 
     def foresee(self, seat: int, notation: str, language: str = FALLBACK) -> list[str]:
-        """What a legal action would announce to this seat, as far as the seat can tell."""
-        action, logs = self.rules.ACTIONS.parse(notation), self._dreamt(seat, notation)
-        return [self.sentence(row, language) for row in self.foretold(seat, action, logs)]
+        """What an action would announce to this seat, as far as the seat can tell.
+
+        Raises:
+            IllegalAction: the seat may not do it.
+        """
+        seat = self._seat(seat, language)
+        action = self._allowed(seat, notation, language)
+        rows = self.foretold(seat, action, self._dreamt(seat, action))
+        return [self.sentence(row, language) for row in rows]
 
     def foretold(self, seat: int, action: int, dreamt: np.ndarray) -> list[Row]:
         """The events of an action that the seat can be sure of, once it has dreamt of it.
@@ -319,28 +349,46 @@ class Match:
             rows = rows_of(dreamt)
         return [row for row in rows if may_know(row.to_whom, seat)]
 
-    def _dreamt(self, seat: int, notation: str) -> np.ndarray:
-        """What an action announces on a table that this seat imagines."""
-        dream = self.imagined(seat, seeded(0))
-        return self._try(dream, seat, self.rules.ACTIONS.parse(notation))[1]
+    def _dreamt(self, seat: int, action: int) -> np.ndarray:
+        """What a legal action announces on a table that this seat imagines."""
+        return self._try(self.imagined(seat, seeded(0)), seat, action)[1]
 
     def imagined(self, seat: int | None, dices: np.ndarray) -> np.ndarray:
-        """A full state that this seat (None: a spectator) cannot tell from the real one."""
+        """A full state that this seat (None: a spectator) cannot tell from the real one.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+        """
+        seat = self._eyes(seat)
         dream: np.ndarray = self.rules.STATE.seen_from(self.states, seat)
         self.engine.imagine_at(self.boxes, dream, 0, -1 if seat is None else seat, dices)
         return dream
 
     def as_of(self, row: int) -> "Match":
-        """The same table as it stood before that row of its story."""
-        past = copy(self)
+        """The same table as it stood before that row of its story; after the last, as it stands.
+
+        Raises:
+            ValueError: rows are counted from 0.
+        """
+        past, row = copy(self), self._moment(row)
         if row < len(self.story):
             past._back_to(row)
         return past
+
+    def _moment(self, given: Any) -> int:
+        """A number that counts rows or events from 0."""
+        number = whole(given)
+        if number is None or number < 0:
+            raise Unplayable("no-such-moment", given=shortly(given))
+        return number
 
     def fork(self, row: int, seed: int | None = None) -> "Match":
         """A match that goes on from before that row; what nobody at the table knew is drawn anew.
 
         Sealed choices of that moment are open again: whoever looked back may have seen them.
+
+        Raises:
+            ValueError: rows are counted from 0, or that is no seed.
         """
         past = self.as_of(row)
         past = past.as_of(past.sealed_from)
@@ -367,8 +415,8 @@ class Match:
             self.rules.STATE.seen_from(states, *range(self.players)).tobytes()
             for states in (self.states, after)
         ]
-        if known[0] != known[1] or not self.engine.sanity_at(self.boxes, after, 0):
-            raise ValueError("Somebody at the table knows that this position is another one.")
+        if known[0] != known[1] or not self._can_come_up(after):
+            raise Unplayable("position-known")
         earlier = [fork for fork in self.forks if fork[0] < len(self.story)]
         self.states, self.forks = after, (*earlier, (len(self.story), position))
 
@@ -378,8 +426,15 @@ class Match:
         return self.game.words.say(language, message, **arguments)
 
     def explain(self, seat: int, clause: int, language: str = FALLBACK) -> str:
-        """Why not: the clause in words, and what is possible instead."""
-        rule = self.game.clauses(language)[clause]
+        """Why not: the clause in words, and what is possible instead.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+            ValueError: there is no such clause.
+        """
+        rule = self.game.clauses(language).get(whole(clause) or 0)
+        if rule is None:
+            raise ValueError(self._say("no-such-clause", language, given=shortly(clause)))
         message = self._say("refused", language, rule=rule, clause=written(clause))
         may = self.choices(seat)
         if not may:
@@ -389,24 +444,37 @@ class Match:
         return f"{message} {self._say('you-may', language, choices=shown, more=more)}"
 
     def words(self, choice: str, language: str = FALLBACK) -> str:
-        """A choice as people read it."""
+        """A choice as people read it.
+
+        Raises:
+            UnreadableAction: no action is written so.
+        """
         verb, noun = self.rules.ACTIONS.verb(self.rules.ACTIONS.parse(choice))
         return self._say(f"choice-{verb}", language, **self._arguments(noun, language))
 
     def prompt(self, seat: int | None, language: str = FALLBACK) -> str:
-        """What the table says while it waits: to a seat it waits for, or to anybody else."""
+        """What the table says while it waits: to a seat it waits for, or to anybody else.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+        """
+        seat = self._eyes(seat)
         to_you, to_others = self.rules.PROMPT[self.phase]
         who = ", ".join(self.seats[waited] for waited in self.waiting)
         return self._say(to_you if seat in self.waiting else to_others, language, who=who)
 
     def told(self, seat: int | None, language: str = FALLBACK, since: int = 0) -> Iterator[str]:
-        """What happened from event number `since` on, in sentences that this seat may read."""
-        for row in self.events[since:]:
-            if may_know(row.to_whom, seat):
-                yield self.sentence(row, language)
+        """What happened from event number `since` on, in sentences that this seat may read.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+            ValueError: events are counted from 0.
+        """
+        seat, news = self._eyes(seat), self.events[self._moment(since) :]
+        return (self.sentence(row, language) for row in news if may_know(row.to_whom, seat))
 
     def sentence(self, row: Row, language: str = FALLBACK) -> str:
-        """One event in words."""
+        """One of the match's events in words."""
         message = "event-" + self.rules.Event(row.kind).name.lower().replace("_", "-")
         who = self.seats[row.who] if 0 <= row.who < self.players else ""
         return self._say(message, language, who=who, **self._arguments(row.what, language))
@@ -428,7 +496,12 @@ class Match:
         ]
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that this seat (None: a spectator) may know, named fields, ready for JSON."""
+        """All that this seat (None: a spectator) may know, named fields, ready for JSON.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+        """
+        seat = self._eyes(seat)
         named = self.rules.STATE.named(self.rules.STATE.seen_from(self.states, seat))
         view = {f.name: named[f.name] for f in self.rules.STATE.fields if f.known_to != NOBODY}
         view["events"] = [row and list(row) for row in self._events_for(seat)]
@@ -436,7 +509,12 @@ class Match:
         return view
 
     def knowledge(self, seat: int | None) -> Knowledge:
-        """All that this seat (None: a spectator) may know, for a bot or a drawing."""
+        """All that this seat (None: a spectator) may know, for a bot or a drawing.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+        """
+        seat = self._eyes(seat)
         return Knowledge(
             self.game,
             self.boxes,
@@ -471,10 +549,6 @@ class Match:
         }
 
 
-class BrokenRecord(ValueError):
-    """A record that cannot be played again: which part, and why."""
-
-
 def replay(
     game: Game,
     record: dict[str, Any],
@@ -485,32 +559,60 @@ def replay(
     """The same game again; `language` is for what is wrong with the record.
 
     Raises:
-        BrokenRecord: the data are other ones, or a row comes out otherwise; the row is named.
+        BrokenRecord: a part is not what it should be, the table cannot be, the data are other
+            ones, or a row comes out otherwise; which, and why.
+        ValueError: there is no such mode.
     """
-    if missing := {"options", "data", "seats", "seed", "position", "rows", "checks"} - set(record):
-        missed = ", ".join(sorted(missing))
-        raise BrokenRecord(game.words.say(language, "broken-missing", missing=missed))
-    if record["data"] != digest(game.rules.DATA if data is None else data):
-        raise BrokenRecord(game.words.say(language, "broken-data"))
-    start = {name: record[name] for name in FIXED}
-    table = {"data": data, "seats": record["seats"], "mode": mode}
-    match = Match(game, **start, **table, options=record["options"])
+    game.engine(mode)
+    check_form(game, record, language)
+    match = _laid_out(game, record, data, mode, language)
     forks = dict(record.get("forks", ()))
-    for i, row in enumerate([*record["rows"], None]):
+    for i, (row, check) in enumerate(zip(record["rows"], record["checks"], strict=True)):
         if i in forks:
             _fork_again(match, forks[i], language)
-        if row is None:
-            break
-        try:
-            seat, notation, says = [*row, None][:3]
-            match.play(seat, notation, says, language)
-        except (ValueError, TypeError) as wrong:
-            told = {"row": i, "text": str(row), "why": str(wrong)}
-            raise BrokenRecord(game.words.say(language, "broken-row", **told)) from None
-        if i >= len(record["checks"]) or match.story[-1].check != record["checks"][i]:
-            told = {"row": i, "text": str(row)}
+        _play_again(match, row, bool(match.start or match.forks), language)
+        if match.story[-1].check != check:
+            told = {"row": i, "text": shortly(row)}
             raise BrokenRecord(game.words.say(language, "broken-check", **told))
+    if len(match.story) in forks:
+        _fork_again(match, forks[len(match.story)], language)
     return match
+
+
+def _laid_out(game: Game, record: dict[str, Any], data: Any, mode: Any, language: str) -> Match:
+    """The table where a record begins.
+
+    Raises:
+        BrokenRecord: the data are other ones, or there can be no such table, and why.
+    """
+    table = {"data": data, "seats": record["seats"], "options": record["options"], "mode": mode}
+    try:
+        if record["data"] != digest(game.rules.DATA if data is None else data):
+            raise BrokenRecord(game.words.say(language, "broken-data"))
+        return Match(game, **{name: record[name] for name in FIXED}, **table)
+    except Unplayable as wrong:
+        why = wrong.said(language)
+        raise BrokenRecord(game.words.say(language, "broken-table", why=why)) from None
+
+
+def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) -> None:
+    """One row; rules that stumble over a position of a file have found that it cannot come up.
+
+    Raises:
+        BrokenRecord: it cannot be played, and why.
+    """
+    try:
+        seat, notation, *said = row
+        match.play(seat, notation, said[0] if said else None, language)
+        return
+    except IllegalAction as wrong:
+        why = str(wrong)
+    except Exception:
+        if not is_taken_up:
+            raise
+        why = match.game.words.say(language, "position-impossible")
+    told = {"row": len(match.story), "text": shortly(row), "why": why}
+    raise BrokenRecord(match.game.words.say(language, "broken-row", **told))
 
 
 def _fork_again(match: Match, position: Any, language: str) -> None:
@@ -521,6 +623,6 @@ def _fork_again(match: Match, position: Any, language: str) -> None:
     """
     try:
         match.go_on_from(position)
-    except (ValueError, TypeError, LookupError, AttributeError) as wrong:
-        told = {"row": len(match.story), "why": str(wrong)}
+    except Unplayable as wrong:
+        told = {"row": len(match.story), "why": wrong.said(language)}
         raise BrokenRecord(match.game.words.say(language, "broken-fork", **told)) from None

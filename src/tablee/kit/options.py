@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablee.kit.clauses import written
-from tablee.kit.words import FALLBACK, Catalogue, shortly
+from tablee.kit.given import shortly
+from tablee.kit.words import FALLBACK, Catalogue
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,13 @@ def read_value(option: Option, text: str) -> Any:
 
 
 def digest(data: Any) -> str:
-    """A short name for a board or deck, the same on every machine."""
-    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    """A short name for a board or deck, the same on every machine.
+
+    Raises:
+        Unplayable: no file could hold it.
+    """
+    try:
+        text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+    except (TypeError, ValueError, RecursionError):
+        raise Unplayable("data-unkept", given=shortly(data)) from None

@@ -2,16 +2,20 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from tablee.kit.given import quoted, shortly, whole
+from tablee.kit.options import Unplayable
+
 NONE, HIDDEN = -1, -2  # nothing there; something there that you may not see
 ALL = -1  # as a bit mask: every seat, and whoever looks on
 MAX_SEATS = 12
 SPECTATOR = 14  # the bit of a spectator in a mask of seats
+SHOWN = 8  # fields that a refusal names before it stops
 EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
 
 
@@ -122,6 +126,7 @@ class Field:
     note: str = ""
     names: tuple[Any, ...] = ()
     bits: tuple[Any, ...] = ()
+    holds: range | None = None  # the numbers a position may give, if not all that fit
 
     @property
     def is_by_seat(self) -> bool:
@@ -144,32 +149,46 @@ class Field:
         Raises:
             ValueError: the value is not one that this field can hold.
         """
-        try:
-            if self.bits:
-                if value in ("all", "?"):
-                    return ALL if value == "all" else HIDDEN
-                return sum(1 << self.bits.index(name) for name in set(value))
-            if self.names:
-                return {None: NONE, "?": HIDDEN}.get(value, 0) or self.names.index(value)
-            return self._in_range(value)
-        except (ValueError, TypeError):
+        cell = self._cell(value)
+        if cell is None or cell not in self._range:
             allowed = self.names or [n for n in self.bits if n is not None] or f"a {self.kind}"
-            raise ValueError(f"{self.name} cannot hold {value!r}: expected {allowed}.") from None
+            told: dict[str, Any] = {"given": shortly(value), "expected": str(allowed)}
+            raise Unplayable("position-cell", field=self.name, **told)
+        return cell
 
-    def _in_range(self, value: Any) -> int:
+    def _cell(self, value: Any) -> int | None:
+        """The number that is meant, be it in the range or not; None if none is."""
+        if self.bits and isinstance(value, list):
+            places = {self._places.get(_told_apart(name), -1) for name in value}
+            return None if -1 in places else sum(1 << place for place in places)
+        if self.bits:
+            return {"all": ALL, "?": HIDDEN}.get(value) if isinstance(value, str) else None
+        if self.names:
+            return self._places.get(_told_apart(value))
+        if np.dtype(self.kind).kind == "b":
+            return value if isinstance(value, bool) else None
+        return whole(value)
+
+    @cached_property
+    def _places(self) -> dict[Any, int]:
+        """The names of values or bits, told apart -> which they are."""
+        named = {_told_apart(n): i for i, n in enumerate(self.bits or self.names) if n is not None}
+        return named if self.bits else {**named, _told_apart(None): NONE, _told_apart("?"): HIDDEN}
+
+    @cached_property
+    def _range(self) -> range:
+        """The numbers that a cell can hold: a fork asks for every number, so it is kept."""
         kind = np.dtype(self.kind)
         if kind.kind == "b":
-            return bool(value)
-        least, most = _limits(kind)
-        if not least <= int(value) <= most or int(value) != value:
-            raise ValueError
-        return int(value)
+            return range(2)
+        return self.holds or range(int(np.iinfo(kind).min), int(np.iinfo(kind).max) + 1)
 
 
-@cache
-def _limits(kind: np.dtype) -> tuple[int, int]:
-    """The least and the most that a cell of this kind can hold: a fork asks for every number."""
-    return int(np.iinfo(kind).min), int(np.iinfo(kind).max)
+def _told_apart(name: Any) -> Any:
+    """A name of a value, not to be mistaken for one that only equals it, as True does 1."""
+    if isinstance(name, str):
+        return name
+    return ("number", whole(name)) if name is not None else None
 
 
 class Row(np.ndarray):
@@ -271,29 +290,34 @@ class Record:
         Raises:
             ValueError: a field is unknown or missing, or a value does not fit it.
         """
-        expected = {f.name for f in self.fields}
-        if wrong := sorted(set(position) ^ expected):
-            raise ValueError(
-                f"A position has exactly the fields {', '.join(sorted(expected))}; "
-                f"check {', '.join(wrong)}."
-            )
+        expected = sorted(f.name for f in self.fields)
+        is_one = isinstance(position, dict)
+        wrong = set(position).symmetric_difference(expected) if is_one else {shortly(position)}
+        if wrong:
+            told = ", ".join(sorted(map(quoted, wrong))[:SHOWN])
+            raise Unplayable("position-fields", fields=", ".join(expected), wrong=told)
         for f in self.fields:
             if isinstance(f.kind, Record):
                 f.kind.fill(states[f.name], position[f.name], i)
-                continue
-            cells = np.array(
-                _each(f.stored, position[f.name], len(f.shape)), self.plain[f.name].base
-            )
-            if cells.shape != f.shape:
-                raise ValueError(f"{f.name} has the shape {f.shape}, not {cells.shape}.")
-            states[f.name][i] = cells
+            else:
+                cells = _cells(f, position[f.name], f.shape)
+                states[f.name][i] = np.array(cells, self.plain[f.name].base)
 
 
-def _each(change: Callable[[Any], Any], cells: Any, depth: int = 99) -> Any:
+def _each(change: Callable[[Any], Any], cells: Any) -> Any:
     """The same change to every cell of nested lists."""
-    if depth and isinstance(cells, list):
-        return [_each(change, cell, depth - 1) for cell in cells]
-    return change(cells)
+    return [_each(change, cell) for cell in cells] if isinstance(cells, list) else change(cells)
+
+
+def _cells(f: Field, given: Any, shape: tuple[int, ...]) -> Any:
+    """What a position gives for a field, as numbers; its lists are counted before they are read."""
+    if not shape:
+        return f.stored(given)
+    if not isinstance(given, list) or len(given) != shape[0]:
+        found = f"[{len(given)}]" if isinstance(given, list) else shortly(given)
+        shape_of = str(tuple(map(int, f.shape)))
+        raise Unplayable("position-shape", field=f.name, shape=shape_of, given=found)
+    return [_cells(f, one, shape[1:]) for one in given]
 
 
 def may_know(mask: Any, seat: int | None) -> Any:

@@ -8,6 +8,7 @@ unknown-noun = “{ $word }” cannot follow “{ $verb }”: expected { $nouns 
 unfinished-action = “{ $text }” is not a whole action: write it like “{ $example }”.
 impossible-action = “{ $text }” can never be done.
 no-such-seat = There is no seat { $seat }: seats are numbered from 0 to { $seats }.
+says-no-text = What goes with it has to be a text, not { $given }.
 says-nothing = “{ $action }” goes with some words: at least one character, at most { $room }.
 says-unprintable = Line breaks and control characters cannot be part of it: write one line.
 says-too-much = At most { $room } characters may go with “{ $action }”.
@@ -16,6 +17,24 @@ undo-revealed = It cannot be taken back: it showed something that cannot be unse
 undo-forked = This table goes on from here: what was before belongs to another game.
 nothing-to-withdraw = You have no sealed choice to withdraw.
 broken-missing = This is not a whole record: it has no { $missing }.
+broken-game = This is a record of another game, { $given }: expected { $game }.
+broken-engine = This record follows the rules in version { $given }, and those here have version { $known }: it needs another version of Tablée.
+broken-part = { $part } cannot be { $given } in a record: expected { $kind ->
+    [whole] its parts, each under its name
+    [options] options, each under its name
+    [seats] a list of names, { $most } at most
+    [name] a name on one line
+    [seed] a whole number
+    [nothing] null, as it begins from a position
+    [position] the fields of a position, or null
+    [rows] a list of actions, { $most } at most
+    [row] a seat, an action, and perhaps some words
+    [checks] a list of { $most } texts, one for each row
+    [forks] a list of moments after which it goes on otherwise
+    [fork] a row up to { $most }, later than the one before, and a position
+   *[text] a text
+}.
+broken-table = Its table cannot be laid out: { $why }
 broken-data = This game was played with other data: give its board or deck as well.
 broken-row = Row { $row }, { $text }, cannot be played: { $why }
 broken-check = Row { $row }, { $text }, comes out otherwise.
@@ -24,6 +43,23 @@ no-such-option = There is no option { $option }: expected one of { $options }.
 options-no-mapping = Options have a name and a value each: { $given } is no mapping of them.
 option-twice = The option { $option } is given twice: by name and in a mapping.
 no-such-value = { $option } cannot be { $value }: expected one of { $values } (§{ $clause }).
+no-such-seed = { $given } is no seed: expected a whole number from 0 to 2**128 - 1.
+no-such-mode = There is no mode { $given }: expected one of { $modes }.
+no-such-clause = There is no clause { $given } in the rules of this game.
+no-such-moment = There is no moment { $given }: they are counted from 0.
+no-data-here = This game has no board or deck of one’s own: { $given } cannot be played with.
+no-such-data = { $given } is no board or deck of this game.
+data-unkept = { $given } cannot be kept in a file, so it can be no board or deck.
+seats-as-many = { $players } players need as many names.
+seats-names = Names of seats are a list of texts, each on one line: { $given } cannot be one.
+position-fields = A position has exactly the fields { $fields }; check { $wrong }.
+position-shape = { $field } has the shape { $shape }, not { $given }.
+position-cell = { $field } cannot hold { $given }: expected { $expected }.
+position-waits = This position waits for nobody who plays, or in no phase of the game.
+position-together = This position waits for several at once where one decides after another.
+position-over = This position is over in one place and not over in another.
+position-impossible = This position cannot come up in the game: something is missing in it.
+position-known = Somebody at the table knows that this position is another one.
 none-of-these = { $text } does not fit: expected { $values }.
 
 said = { $who }: “{ $words }”

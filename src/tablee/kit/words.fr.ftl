@@ -8,6 +8,7 @@ unknown-noun = « { $word } » ne peut pas suivre « { $verb } » : on attend { 
 unfinished-action = « { $text } » n’est pas une action entière : écrivez par exemple « { $example } ».
 impossible-action = « { $text } » ne peut jamais se faire.
 no-such-seat = Il n’y a pas de place { $seat } : les places sont numérotées de 0 à { $seats }.
+says-no-text = Ce qui l’accompagne doit être un texte, et non { $given }.
 says-nothing = « { $action } » s’accompagne de quelques mots : un caractère au moins, { $room } au plus.
 says-unprintable = Les sauts de ligne et les caractères de contrôle n’y ont pas leur place : écrivez une seule ligne.
 says-too-much = « { $action } » peut être accompagné de { $room } caractères au plus.
@@ -16,6 +17,24 @@ undo-revealed = On ne peut pas revenir en arrière : quelque chose a été montr
 undo-forked = Cette table repart d’ici : ce qui précède appartient à une autre partie.
 nothing-to-withdraw = Vous n’avez pas de choix scellé à retirer.
 broken-missing = Cet enregistrement n’est pas complet : il y manque { $missing }.
+broken-game = C’est l’enregistrement d’un autre jeu, { $given } : on attend { $game }.
+broken-engine = Cet enregistrement suit les règles en version { $given }, et celles d’ici sont en version { $known } : il lui faut une autre version de Tablée.
+broken-part = { $part } ne peut pas être { $given } dans un enregistrement : on attend { $kind ->
+    [whole] ses parties, chacune sous son nom
+    [options] des options, chacune sous son nom
+    [seats] une liste de noms, { $most } au plus
+    [name] un nom sur une ligne
+    [seed] un nombre entier
+    [nothing] null, puisqu’il part d’une position
+    [position] les champs d’une position, ou null
+    [rows] une liste d’actions, { $most } au plus
+    [row] une place, une action et, s’il le faut, quelques mots
+    [checks] une liste de { $most } textes, un par ligne
+    [forks] une liste de moments après lesquels la partie continue autrement
+    [fork] une ligne jusqu’à { $most }, après la précédente, et une position
+   *[text] un texte
+}.
+broken-table = Sa table ne peut pas être installée : { $why }
 broken-data = Cette partie a été jouée avec d’autres données : donnez aussi son plateau ou son paquet.
 broken-row = La ligne { $row }, { $text }, ne peut pas se jouer : { $why }
 broken-check = La ligne { $row }, { $text }, donne un autre résultat.
@@ -24,6 +43,23 @@ no-such-option = Il n’y a pas d’option { $option } : on attend l’une de { 
 options-no-mapping = Chaque option a un nom et une valeur : { $given } ne les donne pas ainsi.
 option-twice = L’option { $option } est donnée deux fois : par son nom et dans un ensemble d’options.
 no-such-value = { $option } ne peut pas être { $value } : on attend { $values } (§{ $clause }).
+no-such-seed = { $given } n’est pas une graine : on attend un nombre entier de 0 à 2**128 - 1.
+no-such-mode = Le mode { $given } n’existe pas : on attend l’un de { $modes }.
+no-such-clause = Il n’y a pas d’article { $given } dans les règles de ce jeu.
+no-such-moment = Il n’y a pas de moment { $given } : on les compte à partir de 0.
+no-data-here = Ce jeu n’a ni plateau ni paquet à soi : on ne peut pas y jouer avec { $given }.
+no-such-data = { $given } n’est ni un plateau ni un paquet de ce jeu.
+data-unkept = { $given } ne peut pas se garder dans un fichier : ce n’est ni un plateau ni un paquet.
+seats-as-many = À { $players }, il faut autant de noms.
+seats-names = Les noms des places sont une liste de textes, chacun sur une ligne : { $given } ne convient pas.
+position-fields = Une position a exactement les champs { $fields } ; vérifiez { $wrong }.
+position-shape = { $field } a la forme { $shape }, et non { $given }.
+position-cell = { $field } ne peut pas contenir { $given } : on attend { $expected }.
+position-waits = Cette position n’attend personne qui joue, ou n’est dans aucune phase du jeu.
+position-together = Cette position attend plusieurs joueurs à la fois là où l’on décide l’un après l’autre.
+position-over = Cette position est terminée à un endroit et ne l’est pas à un autre.
+position-impossible = Cette position ne peut pas se présenter dans le jeu : il y manque quelque chose.
+position-known = Quelqu’un à la table sait que cette position est une autre.
 none-of-these = { $text } ne convient pas : on attend { $values }.
 
 said = { $who } : « { $words } »

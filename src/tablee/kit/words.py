@@ -4,29 +4,18 @@ Fluent. Another language is new files beside the old ones."""
 import locale
 import os
 import re
-import reprlib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 KIT = Path(__file__).parent
-SHORT = 40  # digits or letters of something that is quoted in a sentence
 FALLBACK = "en"
+TONGUE = re.compile(
+    r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}"
+)  # as languages are written, en or en-GB
 # In French a space before a high sign, and inside guillemets, never breaks.
 UNBROKEN = {"fr": re.compile(r" (?=[;:!?»](?:\s|$|[.,)]))|(?<=«) ")}
-
-
-class _Shortly(reprlib.Repr):
-    """As Python writes a value, but never long, deep or refused."""
-
-    def repr_int(self, number: int, level: int) -> str:
-        return repr(number) if abs(number) < 10**SHORT else f"≈ 2**{number.bit_length()}"
-
-    def repr_instance(self, thing: Any, level: int) -> str:
-        if thing is None or type(thing) in (bool, float):
-            return repr(thing)
-        return f"<{type(thing).__name__}>"  # its own words could say anything
 
 
 class MissingWords(LookupError):
@@ -45,7 +34,7 @@ class Catalogue:
         Raises:
             MissingWords: no catalogue has the message, or an argument of it is missing.
         """
-        for tongue in (language, FALLBACK):
+        for tongue in (tongue_of(language), FALLBACK):
             bundle = _bundle(self.folders, tongue)
             if bundle.has_message(message) and bundle.get_message(message).value:
                 pattern = bundle.get_message(message).value
@@ -57,11 +46,17 @@ class Catalogue:
 
     def has(self, language: str, message: str) -> bool:
         """Is there such a sentence in this very language?"""
-        return bool(_bundle(self.folders, language).has_message(message))
+        return bool(_bundle(self.folders, tongue_of(language)).has_message(message))
 
     def messages(self, language: str) -> set[str]:
         """The names of all messages of the last folder in this language."""
         return set(_entries(self.folders[-1], language))
+
+
+def tongue_of(language: Any) -> str:
+    """A language that catalogues may be asked for: English, if this is not written like one."""
+    is_one = isinstance(language, str) and TONGUE.fullmatch(language)
+    return language if is_one else FALLBACK
 
 
 @cache
@@ -91,13 +86,6 @@ def typeset(text: str, language: str) -> str:
     """A text as a printer of this language would set it."""
     unbroken = UNBROKEN.get(language)
     return unbroken.sub("\N{NO-BREAK SPACE}", text) if unbroken else text
-
-
-def shortly(given: Any) -> str:
-    """Whatever somebody gave, for a sentence that refuses it."""
-    short = _Shortly()
-    short.maxstring = short.maxlong = SHORT
-    return short.repr(given)
 
 
 def languages(folder: Path = KIT) -> list[str]:

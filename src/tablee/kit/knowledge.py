@@ -1,0 +1,53 @@
+"""What a match hands out: what it keeps of an action, what a seat may know, and its refusals."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tablee.kit.game import Game
+from tablee.kit.log import Row
+
+
+class IllegalAction(ValueError):
+    """What is wrong, why, and what the player may do instead; `clause` is 302 for §3.2, or 0."""
+
+    def __init__(self, message: str, clause: int = 0) -> None:
+        super().__init__(message)
+        self.clause = clause
+
+
+class NoSuchSeat(IllegalAction):
+    """Nobody at this table sits there; which seats there are."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One action as the story keeps it, with the table as it was just before."""
+
+    seat: int
+    notation: str
+    says: str | None
+    final: bool  # it revealed something
+    check: str
+    before: np.ndarray
+    told: int  # events there were before
+    sealed_from: int
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """All that a seat (None: a spectator) may know, and so all that a bot or a drawing gets.
+
+    `views` is an array of one STATE record as the seat sees it; `events` has None where an event was
+    not for this seat; `said` lists (seat, text); `choices` are the seat's legal actions.
+    """
+
+    game: Game
+    boxes: np.ndarray
+    views: np.ndarray
+    seat: int | None
+    events: tuple[Row | None, ...]
+    said: tuple[tuple[int, str], ...]
+    choices: tuple[int, ...]
+    data: Any = None  # the board or deck of the table, for a drawing: it names things
