@@ -21,9 +21,10 @@ def replay(record: dict[str, Any], data: Any = None) -> "Match":
     """The Match of a record, played again to its last row.
 
     Raises:
-        BrokenRecord: the record cannot be played, and which part of it is wrong.
-        LookupError: its game is not known here.
+        BrokenRecord: it is no record, or cannot be played, and which part of it is wrong.
+        LookupError: its game is not known here, and which are.
     """
+    from tablee.kit.form import game_of
     from tablee.kit.match import replay as play_again
 
-    return play_again(game(record.get("game", "")), record, data)
+    return play_again(game(game_of(record)), record, data)

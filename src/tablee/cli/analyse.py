@@ -32,14 +32,14 @@ def analyse(ctx: click.Context, file: str | None, level: str | None, into: str |
     if not match.over:
         raise Sorry(say("analyse-not-over"))
     if into:
-        write(Path(into).expanduser(), "", say)  # not to find out only when all is done
+        write(saves.at(into), "", say)  # not to find out only when all is done
     listed = _thought_over(match, adviser, screen)
     if not listed:
         raise Sorry(say("analyse-nothing"))
     tell(match, listed, adviser, screen)
     if into:
         found = json.dumps(as_json(match, listed, adviser, say), ensure_ascii=False, indent=1)
-        write(Path(into).expanduser(), found + "\n", say)
+        write(saves.at(into), found + "\n", say)
         screen.print("\n" + say("json-written", file=into))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -107,7 +106,7 @@ def ledger_of(tournament: Any, to: str, say: Speech) -> Any:
     """
     lab = import_module(f"{LAB}.tournament")
     try:
-        return lab.Ledger(Path(to).expanduser(), tournament)
+        return lab.Ledger(saves.at(to), tournament)
     except lab.OtherTournament as other:
         found = other.differences.items()
         why = say.listing([_differs(name, there, say) for name, (there, _) in found])

@@ -1,7 +1,6 @@
 """`tablee board`: a board of one's own for yapasphoto, before anybody plays it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
@@ -43,7 +42,7 @@ def board(ctx: click.Context, /, task: str, file: str | None, **wishes: Any) -> 
         if value is not None:
             raise Sorry(say("only-from-gtfs", option=f"--{option}"))
     part = find_game(GAME, say).part("board")
-    place = Path(file).expanduser() if file else part.BUILT_IN
+    place = saves.at(file) if file else part.BUILT_IN
     text = saves.text_of(place, say)
     if wrong := part.problems(text):
         click.echo("\n".join(say.wrap(fault.said(say.language)) for fault in wrong))
@@ -112,6 +111,6 @@ def _draw_into(text: str, output: str, say: Speech) -> None:
 
     drawn = game.part("plan").bare(match.knowledge(None), match.seats, words)
     try:
-        Path(output).expanduser().write_text(picture(drawn, game.folder), "utf-8")
+        saves.at(output).write_text(picture(drawn, game.folder), "utf-8")
     except OSError as error:
         raise Sorry(say("file-unwritable", file=output, why=saves.reason(error))) from None

@@ -5,6 +5,7 @@ The message help-play explains `tablee play`, its first line alone in the list o
 help-play-seed, or else help-seed, explains --seed; metavar-seed stands for its value.
 """
 
+import math
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
@@ -13,6 +14,7 @@ from typing import Any
 import click
 
 from tablee.cli.speech import Speech, spoken, spoken_here, take_language
+from tablee.kit.options import Unplayable
 
 COMMANDS = {  # command -> the module of this folder that defines it under the same name
     "learn": "learn",
@@ -55,7 +57,7 @@ class Number(click.ParamType):  # type: ignore[type-arg]  # older ones take none
         """Read it, or say what was expected."""
         try:
             number = self.kind(value)
-            if number >= self.least:
+            if self.least <= number < math.inf:
                 return number
         except ValueError:
             pass
@@ -216,6 +218,9 @@ def run(arguments: Sequence[str]) -> int:
         return tablee.main(rest, prog_name="tablee", standalone_mode=False, obj=speech) or 0
     except click.Abort:
         return 130
+    except Unplayable as wrong:  # what the kit refuses, such as a seed that is none
+        click.echo(speech.wrap(wrong.said(speech.language)), err=True)
+        return Sorry.exit_code
     except click.ClickException as error:
         click.echo(speech.wrap(_said(error, speech)), err=True)
         return error.exit_code

@@ -2,7 +2,6 @@
 
 from datetime import date as Date
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import click
@@ -33,7 +32,7 @@ def draft_from(file: str | None, wishes: dict[str, Any], say: Speech) -> None:
     if stops > most:
         raise Sorry(say("too-many-stops", value=stops, most=most))
     day = _day(wishes["date"], say)
-    place = Path(file).expanduser()
+    place = saves.at(file)
     try:
         place.stat()
     except OSError as error:
@@ -94,7 +93,7 @@ def _put(text: str, day: Date, output: str | None, boards: Any, say: Speech) -> 
     if output is None:
         click.echo(text, nl=False)
         return
-    place = Path(output).expanduser()
+    place = saves.at(output)
     try:
         place.write_text(text, "utf-8")
     except OSError as error:

@@ -44,7 +44,7 @@ def draw(
     from tablee.kit.engine import Mode
 
     say = speech_of(ctx)
-    place = Path(file).expanduser()
+    place = saves.at(file)
     saved = saves.read(place, say)
     game = find_game(saved["game"], say)
     match = saves.match_of(saved, game, place, say, Mode.INTERPRETED)
@@ -53,7 +53,7 @@ def draw(
         raise Sorry(say("no-such-theme", theme=wish["theme"], themes=themes))
     if at is not None and at > len(match.story):
         raise Sorry(say("no-such-moment", at=at, last=len(match.story)))
-    into = Path(output).expanduser() if output else None
+    into = saves.at(output) if output else None
     kind = into.suffix.lower() if into else ".svg"
     if kind not in (*FILMS, *STILLS):
         kinds = say.listing([*STILLS, *FILMS], "or")

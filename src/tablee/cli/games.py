@@ -8,6 +8,7 @@ from tablee.cli.commands import Sorry, Spoken, speech_of
 from tablee.cli.rulebook import cited, folded
 from tablee.cli.speech import Speech
 from tablee.kit.game import Game
+from tablee.kit.given import quoted
 
 
 @click.command("games", cls=Spoken)
@@ -42,7 +43,9 @@ def find_game(text: str, say: Speech) -> Game:
     meant = exactly or [g for g, names in called if any(n.startswith(wanted) for n in names)]
     if len(meant) != 1 or not wanted:
         names = say.listing([g.name for g in (meant or there)], "or" if meant else "and")
-        raise Sorry(say("which-game-of" if meant else "no-such-game", game=text, games=names))
+        raise Sorry(
+            say("which-game-of" if meant else "no-such-game", game=quoted(text), games=names)
+        )
     return meant[0]
 
 

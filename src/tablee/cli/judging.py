@@ -1,7 +1,6 @@
 """What `tablee hint` and `tablee analyse` begin with: a saved game, and the level that judges it."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablee.cli import saves
@@ -35,7 +34,7 @@ def judging(file: str | None, level: str | None, over: bool, say: Speech) -> Jud
     from tablee.cli.screen import Screen
 
     adviser = seating.known_level(level, say) if level else bots.ADVISER
-    place = Path(file).expanduser() if file else saves.latest(over=over)
+    place = saves.at(file) if file else saves.latest(over=over)
     if place is None:
         raise Sorry(say("nothing-to-replay" if over else "nothing-to-resume"))
     saved, screen = saves.read(place, say), Screen(say)

@@ -41,17 +41,17 @@ def photos(
     _need_pillow(say)
     if not folder:
         raise Sorry(say("no-folder"))
-    if not Path(folder).expanduser().is_dir():
+    if not saves.at(folder).is_dir():
         raise Sorry(say("no-such-folder", folder=folder))
-    name = name.strip() or Path(folder).expanduser().resolve().name
-    _add(Path(folder).expanduser(), name, set(camera), output, say)
+    name = name.strip() or saves.at(folder).resolve().name
+    _add(saves.at(folder), name, set(camera), output, say)
 
 
 def _add(source: Path, name: str, cameras: set[str], output: str | None, say: Speech) -> None:
     """One file after another, each with its outcome; then what has become of the deck."""
     game = find_game(GAME, say)
     making = game.part("making")
-    there = Path(output).expanduser() if output else saves.decks() / slug(name)
+    there = saves.at(output) if output else saves.decks() / slug(name)
     files = making.candidates(source)
     if not files:
         raise Sorry(say("no-photos-there", folder=str(source)))
@@ -104,7 +104,7 @@ def deck(ctx: click.Context, /, task: str, deck: str | None, output: str | None)
         click.echo(say.wrap(_checked(game, folder, data, say)))
     else:
         _need_pillow(say)
-        _sheet(game, folder, data, Path(output or f"{folder.name}-sheet.jpg").expanduser(), say)
+        _sheet(game, folder, data, saves.at(output or f"{folder.name}-sheet.jpg"), say)
 
 
 def _checked(game: Any, folder: Path, data: dict[str, Any], say: Speech) -> str:
@@ -146,7 +146,7 @@ def folder_of(deck: str, say: Speech) -> Path:
     Raises:
         Sorry: there is none.
     """
-    place = Path(deck).expanduser()
+    place = saves.at(deck)
     place = place.parent if place.is_file() else place
     for folder in (place, saves.decks() / slug(deck)):
         if (folder / "deck.toml").is_file():

@@ -38,13 +38,13 @@ def play(
     """Lay out a new table, take up one that was left, or go on from a moment of a game."""
     say = speech_of(ctx)
     if resume:
-        take_up(Path(resume).expanduser(), say)
+        take_up(saves.at(resume), say)
         return
     if record:
         if game or any(table[name] for name in ("players", "options", "board", "deck")):
             raise Sorry(say("from-keeps"))
         wish = {name: table[name] for name in ("bots", "names", "seat", "seed")}
-        go_on_from(Path(record).expanduser(), at, say, **wish)
+        go_on_from(saves.at(record), at, say, **wish)
         return
     if at is not None:
         raise Sorry(say("at-of-what"))
@@ -58,7 +58,7 @@ def play(
 def resume(ctx: click.Context, file: str | None) -> None:
     """Go on with a game that was left."""
     say = speech_of(ctx)
-    place = Path(file).expanduser() if file else saves.latest(over=False)
+    place = saves.at(file) if file else saves.latest(over=False)
     if place is None:
         raise Sorry(say("nothing-to-resume"))
     take_up(place, say)
@@ -117,7 +117,7 @@ def _begin(
     seats = seating.names_for(seated, called, say)
     screen = Screen(say)
     seating.warm_up(game, seated, screen)
-    own = seating.brought(game, Path(board).expanduser() if board else None, deck, say)
+    own = seating.brought(game, saves.at(board) if board else None, deck, say)
     match = seating.new_match(game, seats, seed, chosen, say, own)
     seeds = seating.dice_for_bots(len(seated), seed)
     Table(match, seated, seeds, saves.new_place(game.name), screen).play()
@@ -185,5 +185,5 @@ def take_up(place: Path, say: Speech) -> None:
     permit(players, say)
     seating.warm_up(game, players, screen)
     match = saves.match_of(saved, game, place, say)
-    seeds = saved.get("bot_seeds") or seating.dice_for_bots(match.players, None)
+    seeds = saves.bot_seeds_of(saved, place, say) or seating.dice_for_bots(match.players, None)
     Table(match, players, seeds, place, screen).play()

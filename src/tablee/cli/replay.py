@@ -1,7 +1,6 @@
 """`tablee replay`: a finished or broken-off game, step by step."""
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -25,7 +24,7 @@ TURNS = ("next", "back", "end", "quit")
 def replay(ctx: click.Context, file: str | None, seat: str | None, everything: bool) -> None:
     """Play a record again, as a spectator or as a seat saw it."""
     say = speech_of(ctx)
-    place = Path(file).expanduser() if file else saves.latest(over=True)
+    place = saves.at(file) if file else saves.latest(over=True)
     if place is None:
         raise Sorry(say("nothing-to-replay"))
     saved, screen = saves.read(place, say), Screen(say)

@@ -11,6 +11,8 @@ from typing import Any
 from tablee.cli.commands import Sorry
 from tablee.cli.speech import Speech
 
+LARGEST = 16 * 2**20  # bytes that are read in search of a game: a long one has a hundredth of it
+
 
 def folder() -> Path:
     """Where games are kept unless a file is named."""
@@ -24,6 +26,11 @@ def folder() -> Path:
 def decks() -> Path:
     """Where decks of one's own photographs are kept, a folder each."""
     return folder().with_name("decks")
+
+
+def at(text: str) -> Path:
+    """The place that somebody wrote; ~ is their home, and ~nobody a name like any other."""
+    return Path(os.path.expanduser(text))
 
 
 def new_place(game: str) -> Path:
@@ -61,14 +68,11 @@ def read(place: Path, say: Speech) -> dict[str, Any]:
         Sorry: there is no such file, or it holds no game.
     """
     try:
-        saved = json.loads(place.read_text("utf-8"))
+        return _game_in(place)
     except OSError as error:
         raise Sorry(say("file-unreadable", file=str(place), why=reason(error))) from None
     except ValueError:
         raise Sorry(say("file-no-game", file=str(place))) from None
-    if not _is_game(saved):
-        raise Sorry(say("file-no-game", file=str(place)))
-    return dict(saved)
 
 
 def players_of(saved: dict[str, Any], place: Path, say: Speech) -> list[str]:
@@ -81,7 +85,23 @@ def players_of(saved: dict[str, Any], place: Path, say: Speech) -> list[str]:
     if isinstance(seats, list):
         players = saved.get("players", ["person"] * len(seats))
         if isinstance(players, list) and len(players) == len(seats):
-            return [str(player) for player in players]
+            if all(isinstance(player, str) for player in players):
+                return players
+    raise Sorry(say("file-broken", file=str(place)))
+
+
+def bot_seeds_of(saved: dict[str, Any], place: Path, say: Speech) -> list[int] | None:
+    """What the bots draw from, seat by seat; None if the file does not say.
+
+    Raises:
+        Sorry: that is not what stands there.
+    """
+    seeds = saved.get("bot_seeds")
+    if seeds is None:
+        return None
+    if isinstance(seeds, list) and len(seeds) == len(saved["seats"]):
+        if all(type(seed) is int and 0 <= seed < 2**128 for seed in seeds):
+            return seeds
     raise Sorry(say("file-broken", file=str(place)))
 
 
@@ -96,10 +116,7 @@ def match_of(saved: dict[str, Any], game: Any, place: Path, say: Speech, mode: A
     try:
         return replay(game, saved, saved.get("board"), mode, say.language)
     except BrokenRecord as broken:
-        why = str(broken)
-    except (ValueError, TypeError, LookupError, AttributeError):  # whatever else a file may hold
-        why = ""
-    raise Sorry(f"{say('file-broken', file=str(place))} {why}".rstrip())
+        raise Sorry(f"{say('file-broken', file=str(place))} {broken}") from None
 
 
 def text_of(place: Path, say: Speech) -> str:
@@ -121,22 +138,29 @@ def may_overwrite(place: Path) -> bool:
     if not place.exists():
         return True
     try:
-        return _is_game(json.loads(place.read_text("utf-8")))
+        return bool(_game_in(place))
     except (OSError, ValueError):
         return False
 
 
 def latest(over: bool) -> Path | None:
     """The game touched last, among those that are over or those that are not."""
-    places = sorted(folder().glob("*.json"), key=lambda place: place.stat().st_mtime, reverse=True)
-    for place in places:
+    for place in sorted(folder().glob("*.json"), key=_touched, reverse=True):
         try:
-            saved = json.loads(place.read_text("utf-8"))
+            saved = _game_in(place)
         except (OSError, ValueError):
             continue
-        if _is_game(saved) and bool(saved.get("over")) == over:
+        if bool(saved.get("over")) == over:
             return place
     return None
+
+
+def _touched(place: Path) -> float:
+    """When; never, if it is only a link to what is gone."""
+    try:
+        return place.stat().st_mtime
+    except OSError:
+        return 0
 
 
 def reason(error: OSError) -> str:
@@ -151,5 +175,19 @@ def command(name: str, place: Path) -> str:
     return f"tablee {name} {shlex.quote(str(place))}"
 
 
-def _is_game(saved: Any) -> bool:
-    return isinstance(saved, dict) and isinstance(saved.get("game"), str) and "rows" in saved
+def _game_in(place: Path) -> dict[str, Any]:
+    """What a file holds, if that may be a game.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it holds something else, or far more than a game.
+    """
+    with place.open("rb") as file:
+        body = file.read(LARGEST + 1)
+    try:
+        saved = json.loads(body.decode()) if len(body) <= LARGEST else None
+    except RecursionError:  # lists in lists in lists
+        saved = None
+    if isinstance(saved, dict) and isinstance(saved.get("game"), str) and "rows" in saved:
+        return saved
+    raise ValueError("no game")

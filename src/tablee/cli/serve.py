@@ -2,12 +2,11 @@
 
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 
 import click
 
+from tablee.cli import saves
 from tablee.cli.commands import Number, Sorry, Spoken, speech_of
-from tablee.cli.saves import reason
 
 SERVER = "tablee.server.main"  # by its name only: neither layer leans on the other
 NEEDED = ("alembic", "litestar", "segno", "sqlalchemy", "structlog", "uvicorn")
@@ -24,9 +23,9 @@ def serve(ctx: click.Context, port: int, host: str, data: str | None, quiet: boo
     say = speech_of(ctx)
     if any(find_spec(name) is None for name in NEEDED):
         raise Sorry(say("server-missing"))
-    folder = Path(data).expanduser() if data else None
+    folder = saves.at(data) if data else None
     try:
         import_module(SERVER).serve(host, port, folder, say.language, quiet=quiet)
     except (OSError, OverflowError) as error:
-        why = reason(error) if isinstance(error, OSError) else str(error)
+        why = saves.reason(error) if isinstance(error, OSError) else str(error)
         raise Sorry(say("cannot-serve", host=host, port=port, why=why)) from None

@@ -243,7 +243,7 @@ class Table:
 
     def save(self, file: str) -> None:
         """Say where the game is kept, or keep a copy where somebody wants it."""
-        place = Path(file).expanduser() if file else self.place
+        place = saves.at(file) if file else self.place
         try:
             if not saves.may_overwrite(place):
                 self.screen.print(self.say("file-is-other", file=str(place)))

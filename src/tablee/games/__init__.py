@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from tablee.kit.game import Game
+from tablee.kit.given import shortly
 
 __path__ += [place for place in os.environ.get("TABLEE_GAMES", "").split(os.pathsep) if place]
 _found: dict[str, Game] = {}
@@ -25,10 +26,12 @@ def find(name: str) -> Game:
     Raises:
         LookupError: there is none, and which there are.
     """
+    if not isinstance(name, str) or (name not in _found and name not in names()):
+        raise LookupError(
+            f"There is no game {shortly(name)}: expected one of {', '.join(names())}."
+        )
     if name not in _found:
         places = [Path(place) / name for place in __path__]
-        here = [place for place in places if name and (place / "about.toml").exists()]
-        if not here:
-            raise LookupError(f"There is no game {name!r}: expected one of {', '.join(names())}.")
+        here = [place for place in places if (place / "about.toml").exists()]
         _found[name] = Game(name, here[0])
     return _found[name]

@@ -10,6 +10,7 @@ from typing import Any
 from tablee.kit.game import Game
 from tablee.kit.given import is_line, shortly
 from tablee.kit.options import Unplayable
+from tablee.kit.words import FALLBACK
 
 ENGINE = 1  # a change that alters any stored game raises it
 PARTS = ("options", "data", "seats", "seed", "position", "rows", "checks")
@@ -17,6 +18,19 @@ PARTS = ("options", "data", "seats", "seed", "position", "rows", "checks")
 
 class BrokenRecord(ValueError):
     """A record that cannot be played again: which part, and why."""
+
+
+def game_of(record: Any, language: str = FALLBACK) -> str:
+    """What a record calls its game.
+
+    Raises:
+        BrokenRecord: it is no record, or does not say.
+    """
+    if not isinstance(record, dict):
+        raise BrokenRecord(_wrong("record", "whole", record).said(language))
+    if not isinstance(record.get("game"), str):
+        raise BrokenRecord(_wrong("game", "text", record.get("game")).said(language))
+    return str(record["game"])
 
 
 def check_form(game: Game, record: Any, language: str) -> None:

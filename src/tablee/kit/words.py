@@ -11,6 +11,7 @@ from typing import Any
 
 KIT = Path(__file__).parent
 FALLBACK = "en"
+ROOM = 2500  # characters of one argument that Fluent has room for
 TONGUE = re.compile(
     r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}"
 )  # as languages are written, en or en-GB
@@ -38,7 +39,7 @@ class Catalogue:
             bundle = _bundle(self.folders, tongue)
             if bundle.has_message(message) and bundle.get_message(message).value:
                 pattern = bundle.get_message(message).value
-                text, errors = bundle.format_pattern(pattern, arguments)
+                text, errors = bundle.format_pattern(pattern, _cut(arguments))
                 if errors:
                     raise MissingWords(f"{message} in {tongue}: {errors}")
                 return typeset(str(text), tongue)
@@ -57,6 +58,14 @@ def tongue_of(language: Any) -> str:
     """A language that catalogues may be asked for: English, if this is not written like one."""
     is_one = isinstance(language, str) and TONGUE.fullmatch(language)
     return language if is_one else FALLBACK
+
+
+def _cut(arguments: dict[str, Any]) -> dict[str, Any]:
+    """What is too long for any sentence is told from its beginning."""
+    return {
+        name: f"{told[: ROOM - 1]}…" if isinstance(told, str) and len(told) > ROOM else told
+        for name, told in arguments.items()
+    }
 
 
 @cache
