@@ -432,11 +432,11 @@ class Match:
             NoSuchSeat: nobody sits there.
             ValueError: there is no such clause.
         """
+        may = self.choices(self._seat(seat, language))
         rule = self.game.clauses(language).get(whole(clause) or 0)
         if rule is None:
             raise ValueError(self._say("no-such-clause", language, given=shortly(clause)))
         message = self._say("refused", language, rule=rule, clause=written(clause))
-        may = self.choices(seat)
         if not may:
             return message
         more = len(may) - SHOWN if len(may) > SHOWN + 1 else 0
