@@ -179,7 +179,7 @@ def test_older_records_and_saves_with_more_in_them_are_read():
 
 @pytest.mark.parametrize("data", [{"stops": []}, "text", 5, [], deep(), {1, 2}], ids=shortly)
 def test_a_board_or_deck_where_there_is_none_is_refused(data):
-    with pytest.raises(ValueError, match="no board or deck of one’s own"):
+    with pytest.raises(ValueError, match="without a board or deck of one’s own"):
         tablee.game("push").new(data=data, mode=Mode.INTERPRETED)
     with pytest.raises(BrokenRecord):
         replay(tablee.game("push"), records("push")[0], data, Mode.INTERPRETED)

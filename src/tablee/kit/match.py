@@ -84,20 +84,16 @@ class Match:
 
     def _named(self, seats: Sequence[str]) -> list[str]:
         """A name for each seat; their numbers, from 1, if there are none."""
-        if (
-            isinstance(seats, str)
-            or not isinstance(seats, Sequence)
-            or not all(map(is_line, seats))
-        ):
+        are_many = isinstance(seats, Sequence) and not isinstance(seats, str)
+        if not are_many or not all(map(is_line, seats)):
             raise Unplayable("seats-names", given=shortly(seats))
         if len(seats) not in (0, self.players):
             raise Unplayable("seats-as-many", players=self.players)
         return list(seats) or [f"{seat + 1}" for seat in range(self.players)]
 
     def _set_up(self, seed: int | None) -> None:
-        self.states["dice"] = seeded(secrets.randbits(128) if seed is None else seed)
-        first, second = (int(word) for word in self.states["dice"]["key"][0])
-        self.seed = second << 64 | first
+        drawn = secrets.randbits(128) if seed is None else seed
+        self.states["dice"], self.seed = seeded(drawn), whole(drawn)
         logs = listening()
         self.engine.setup_at(self.boxes, self.states, 0, logs)
         self.events = rows_of(logs)
