@@ -243,8 +243,34 @@ def test_a_cell_holds_no_number_that_only_equals_one():
         assert field in position
 
 
-def test_a_position_waits_for_one_at_a_time_and_for_nobody_who_can_do_nothing():
+def test_h4_a_position_waits_for_one_at_a_time_where_one_decides_after_another():
     game = tablee.game("photosynthesis")
     position = game.new(seed=1, mode=Mode.INTERPRETED).position()
     with pytest.raises(ValueError, match="waits for several at once"):
         game.from_position(position | {"waiting": [0, 1]}, mode=Mode.INTERPRETED)
+
+
+def test_h4_a_position_waits_for_nobody_who_can_do_nothing():
+    game = tablee.game("lanterns")
+    position = game.new(seed=1, mode=Mode.INTERPRETED).position()
+    with pytest.raises(ValueError, match="cannot come up"):  # there is no stall left to open
+        game.from_position(position | {"closed": [1] * 6}, mode=Mode.INTERPRETED)
+
+
+def test_a_position_that_rules_stumble_over_cannot_come_up(monkeypatch):
+    game, record = tablee.game("lanterns"), records("lanterns")[1]
+    assert record["position"]
+    engine = game.engine(Mode.INTERPRETED)
+
+    def stumble(*_):
+        raise IndexError("past the end")
+
+    with monkeypatch.context() as patch:
+        patch.setitem(engine.doors, "sanity_at", stumble)
+        with pytest.raises(ValueError, match="cannot come up"):
+            game.from_position(record["position"], mode=Mode.INTERPRETED, **record["options"])
+    monkeypatch.setitem(engine.doors, "apply_at", stumble)
+    with pytest.raises(BrokenRecord, match=r"Row 0, .* cannot come up"):
+        replay(game, record, mode=Mode.INTERPRETED)
+    with pytest.raises(IndexError):  # from a seed it is a mistake of ours
+        replay(game, records("lanterns")[0], mode=Mode.INTERPRETED)
