@@ -204,3 +204,13 @@ def test_unknown_options_and_games_say_what_there_is():
         table(wind=True)
     with pytest.raises(LookupError, match=r"no game 'chess': expected one of .*lanterns"):
         tablee.game("chess")
+
+
+@pytest.mark.parametrize("photo", [255, 3000, -300])
+def test_h2_a_position_is_looked_at_where_no_index_leaves_its_array(photo: int) -> None:
+    """Compiled, the check itself would write beside an array, and the process would end."""
+    game = tablee.game("oeil_en_coin")
+    position = game.new(seed=1, players=3, mode="interpreted").position()
+    position["hand"][0][0] = photo
+    with pytest.raises(ValueError, match="cannot come up"):
+        game.from_position(position, players=3, mode="compiled")

@@ -111,11 +111,15 @@ class Match:
             raise Unplayable("position-impossible")
 
     def _can_come_up(self, states: np.ndarray) -> bool:
-        """Is everything there, and has each seat that is waited for something to do?"""
+        """Is everything there, and has each seat that is waited for something to do?
+
+        Asked of the rules as plain Python: compiled, they would look beside an array, and write there.
+        """
+        plain = self.game.engine("interpreted")
         try:
             waiting = seats_in(int(states["waiting"][0]))
-            return bool(self.engine.sanity_at(self.boxes, states, 0)) and all(
-                self.engine.legal_at(self.boxes, states, 0, seat, self._out) for seat in waiting
+            return bool(plain.sanity_at(self.boxes, states, 0)) and all(
+                plain.legal_at(self.boxes, states, 0, seat, self._out) for seat in waiting
             )
         except Exception:  # rules that stumble over a position have found that it cannot be
             return False
