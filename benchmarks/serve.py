@@ -58,7 +58,8 @@ from pathlib import Path
 from tablee.server.main import serve
 from tablee.server.settings import Limits
 lot = (1e9, 1e9)
-limits = Limits(lot, lot, lot, lot, 100_000)
+free = dict.fromkeys(("pages", "actions", "new_tables", "sockets"), lot)
+limits = Limits(**free, sockets_each=100_000, connections_each=100_000)
 serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, limits=limits, compiled=sys.argv[2] == "yes")
 """
 

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tablee.server.app import make
 from tablee.server.house import House
-from tablee.server.main import WS_MOST
+from tablee.server.main import bound, configured
 from tablee.server.settings import Limits, Settings
 
 A_LOT = (1e6, 1e6)
@@ -28,6 +28,7 @@ PLENTY = Limits(
     new_tables=(1e6, 1e6),
     sockets=(1e6, 1e6),
     sockets_each=2000,
+    connections_each=2000,
 )
 
 
@@ -51,6 +52,7 @@ class Running:
 
     house: House
     address: str
+    figures: str = ""
 
     def visitor(self, **headers: str) -> "Browser":
         """Somebody new."""
@@ -66,20 +68,21 @@ def started(settings: Settings) -> Iterator[Running]:
 
 
 def _serving(settings: Settings) -> Iterator[Running]:
+    listening = [bound("127.0.0.1", 0)]
+    if settings.metrics[0]:
+        listening.append(bound(*settings.metrics))
+        settings = replace(settings, metrics=listening[1].getsockname())
     app = make(settings)
-    config = uvicorn.Config(
-        app, port=0, log_config=None, ws_max_size=WS_MOST, ws_per_message_deflate=False
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
+    server = uvicorn.Server(configured(app, settings))
+    thread = threading.Thread(target=server.run, args=[listening], daemon=True)
     thread.start()
     deadline = time.monotonic() + 20
     while not server.started:
         assert time.monotonic() < deadline and thread.is_alive(), "the server did not start"
         time.sleep(0.005)
-    port = server.servers[0].sockets[0].getsockname()[1]
+    ports = [one.getsockname()[1] for one in listening]
     try:
-        yield Running(app.house, f"127.0.0.1:{port}")
+        yield Running(app.house, *(f"127.0.0.1:{port}" for port in ports))
     finally:
         server.should_exit = True
         thread.join(20)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -135,11 +136,31 @@ def test_bodies_that_make_no_sense_are_refused_politely(house: Running) -> None:
     assert ana.get(act).status_code == 405
 
 
-def test_health_and_metrics(house: Running) -> None:
+def test_health_is_for_anybody(house: Running) -> None:
     ana, _ = pages_of(house)
     assert ana.get("/health").json() == {"well": True, "compiled": [], "warming": False}
-    figures = ana.get("/metrics").text
-    assert "tablee_tables 1.0" in figures and "tablee_request_seconds_bucket" in figures
+
+
+def test_figures_are_never_told_where_the_house_is(house: Running) -> None:
+    forwarded = {"x-forwarded-for": "127.0.0.1", "x-forwarded-port": "9100"}
+    for host in ("127.0.0.1", "localhost", "localhost:9100", "games.example.org"):
+        for headers in (
+            {"host": host},
+            {"host": host} | forwarded,
+        ):  # also as a careless proxy has it
+            for path in ("/metrics", "/metrics/", "//metrics", "/%6detrics"):
+                answer = httpx.get(f"http://{house.address}{path}", headers=headers)
+                assert answer.status_code == 404 and "tablee_" not in answer.text, (host, path)
+
+
+def test_figures_have_a_port_of_their_own_and_it_has_nothing_else(tmp_path: Path) -> None:
+    with started(settings_for(tmp_path, metrics=("127.0.0.1", 0))) as house:
+        ana, _ = pages_of(house)
+        figures = httpx.get(f"http://{house.figures}/metrics").text
+        assert "tablee_tables 1.0" in figures and "tablee_request_seconds_bucket" in figures
+        for path in ("/", "/api/me", "/health", "/static/site.css", "/metrics/more"):
+            assert httpx.get(f"http://{house.figures}{path}").status_code == 404, path
+        assert ana.get("/metrics").status_code == 404
 
 
 def test_the_api_describes_itself(house: Running) -> None:

@@ -8,10 +8,11 @@ import time
 from collections.abc import Awaitable, Callable
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, urlencode
 
 import structlog
 
+from tablee.server.arrivals import Proxies, arrival
 from tablee.server.errors import Refusal
 from tablee.server.house import House
 from tablee.server.limits import Buckets
@@ -45,12 +46,15 @@ class Door:
     def __init__(self, app: Any, house: House) -> None:
         self.app, self.house, self.keys = app, house, house.keys
         self.buckets = Buckets(house.settings.limits)
+        self.proxies = Proxies(house.settings.proxies)
+        self.ignored: set[str] = set()  # proxies that nobody told us to trust: each is told of once
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, one socket, or the start and end of the server."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        scope = self._arrived(scope)
         headers = {
             name.decode("latin-1"): text.decode("latin-1") for name, text in scope["headers"]
         }
@@ -65,6 +69,26 @@ class Door:
             await self._answer(scope, receive, send, cookies)
         else:
             await self._listen(scope, receive, send, visitor.address)
+
+    def _arrived(self, scope: Scope) -> Scope:
+        """The request as it was sent: from whom, to which address, and to a path without detours."""
+        came = arrival(scope, self.proxies, self.house.settings.public)
+        if came.ignored and came.ignored not in self.ignored:
+            self.ignored.add(came.ignored)
+            report.warning(
+                "a proxy on this machine is not trusted, so that all who come by it share one "
+                "visitor's limits; if it is yours, say so when you open the house",
+                say_so=f"--trusted-proxy {came.ignored}",
+            )
+        headers = [(name, text) for name, text in scope["headers"] if name != b"host"]
+        if came.host:
+            headers.append((b"host", came.host.encode("latin-1")))
+        return scope | {
+            "client": (came.address, 0),
+            "scheme": came.scheme if scope["type"] == "http" else came.scheme.replace("http", "ws"),
+            "headers": headers,
+            "path": "/" + "/".join(filter(None, scope["path"].split("/"))),  # as routes are found
+        }
 
     def _visitor(self, scope: Scope, headers: dict[str, str]) -> tuple[Visitor, list[str]]:
         """Who asks, and the cookies they are to keep."""
@@ -94,9 +118,11 @@ class Door:
         wait = self.buckets.take(_kind(scope["type"], method, path), visitor.address)
         if wait and path != "/health":
             raise Refusal(429, "too-often", seconds=max(1, round(wait)))
+        if path != "/metrics" and scope["server"][1] == self.house.settings.metrics[1]:
+            raise Refusal(404, "no-such-page")
         if method in SAFE and scope["type"] == "http":
             return
-        if not _same_origin(headers):
+        if not _same_origin(headers, self.house.settings.public):
             raise Refusal(403, "forged")
         if scope["type"] == "http" and path.startswith("/api/"):
             if not self.keys.is_csrf(visitor.person, headers.get("x-csrf-token", "")):
@@ -158,9 +184,9 @@ def _kind(scope: str, method: str, path: str) -> str:
     return "new_tables" if path in COSTLY or path.endswith(("/rematch", "/fork")) else "actions"
 
 
-def _same_origin(headers: dict[str, str]) -> bool:
+def _same_origin(headers: dict[str, str], public: str) -> bool:
     """Does it come from a page of ours? Programs that are no browsers send neither header."""
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site and site not in ("same-origin", "none"):
         return False
-    return not origin or urlsplit(origin).netloc == headers.get("host")
+    return not origin or origin.partition("://")[2] == headers.get("host") or origin == public

@@ -4,16 +4,30 @@ import io
 import logging
 import socket
 import sys
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from tablee.server.settings import Limits, Settings, default_folder, secret_of
+from tablee.server.settings import Settings, default_folder, secret_of
 from tablee.server.words import say
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from tablee.server.door import Door
 
 WS_MOST = 1024  # bytes; a browser that listens has nothing to send
 ANYWHERE = ("0.0.0.0", "::")
+
+
+class Taken(OSError):
+    """Nothing can listen there."""
+
+    def __init__(self, host: str, port: int, why: str) -> None:
+        super().__init__(why)
+        self.host, self.port, self.why = host, port, why
 
 
 def serve(
@@ -21,35 +35,53 @@ def serve(
     port: int,
     folder: Path | None = None,
     language: str = "en",
-    compiled: bool = True,
     quiet: bool = False,
-    limits: Limits | None = None,
+    metrics: tuple[str, int] | None = None,
+    **more: Any,
 ) -> None:
-    """Serve until interrupted.
+    """Serve until interrupted; `more` goes into the Settings.
 
     Raises:
-        OSError: the port is taken, or not ours to take.
+        Taken: the port is taken, or not ours to take.
     """
     import uvicorn
 
     from tablee.server.app import make
 
     folder = folder or default_folder()
-    listening = bound(host, port)
-    port = listening.getsockname()[1]
+    listening = [bound(host, port)]
+    port = listening[0].getsockname()[1]
+    if metrics:
+        listening.append(bound(*metrics))
+        more["metrics"] = listening[1].getsockname()[:2]
     outside = f"http://{network_address()}:{port}" if host in ANYWHERE else ""
-    settings = Settings(
-        folder=folder,
-        secret=secret_of(folder),
-        host=host,
-        port=port,
-        compiled=compiled,
-        outside=outside,
-        limits=limits or Limits(),
-    )
+    more["outside"] = more.get("public") or outside
+    settings = Settings(folder, secret_of(folder), host, port, **more)
     keep_log(quiet)
-    config = uvicorn.Config(
-        make(settings),
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            print(welcome(settings, language), flush=True)
+
+    Server(configured(make(settings), settings)).run(listening)
+
+
+def configured(app: "Door", settings: Settings) -> "uvicorn.Config":
+    """How uvicorn is to serve; whatever its environment says, the door alone reads who comes."""
+    import uvicorn
+
+    from tablee.server.connections import KNOCKING, Attended, AttendedSocket, Doorway
+
+    doorway = Doorway(settings)
+    return uvicorn.Config(
+        app,
+        http=partial(Attended, doorway=doorway),  # type: ignore[arg-type]
+        ws=partial(AttendedSocket, doorway=doorway),  # type: ignore[arg-type]
+        port=settings.port,
+        workers=1,
+        backlog=KNOCKING,
+        proxy_headers=False,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -57,13 +89,6 @@ def serve(
         ws_per_message_deflate=False,  # costs more than it saves on small events
         timeout_graceful_shutdown=3,
     )
-
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            print(welcome(settings, language), flush=True)
-
-    Server(config).run([listening])
 
 
 def network_address() -> str:
@@ -80,12 +105,16 @@ def bound(host: str, port: int) -> socket.socket:
     """The socket to listen on.
 
     Raises:
-        OSError: the port is taken, or not ours to take.
+        Taken: the port is taken, or not ours to take.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((host, port))
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise Taken(host, port, getattr(error, "strerror", "") or str(error)) from None
     return listening
 
 
@@ -98,7 +127,12 @@ def welcome(settings: Settings, language: str) -> str:
 
         code = io.StringIO()
         segno.make(settings.outside, error="l").terminal(code, compact=True)
-        lines += [say(language, "serving-phones", address=settings.outside), code.getvalue()]
+        whose = "serving-public" if settings.public else "serving-phones"
+        lines += [say(language, whose, address=settings.outside), code.getvalue()]
+    if settings.metrics[1]:
+        host, port = settings.metrics
+        host = f"[{host}]" if ":" in host else host
+        lines.append(say(language, "serving-metrics", address=f"http://{host}:{port}/metrics"))
     return "\n".join([*lines, say(language, "serving-ends")])
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one visitor may ask for: (so many at once, so many a second after that)."""
+    """How much one address may ask for: (so many at once, so many a second after that)."""
 
     pages: tuple[float, float] = (120, 30)
     actions: tuple[float, float] = (40, 15)
@@ -16,7 +16,12 @@ class Limits:
     pictures: tuple[float, float] = (600, 100)  # a deck shows 255 of them at once
     sockets: tuple[float, float] = (60, 5)
     chat: tuple[float, float] = (8, 0.5)  # of one person at one table
-    sockets_each: int = 40  # open at once, from one address
+    sockets_each: int = 40  # that listen at once, from one address
+    connections: int = 4000  # open at once, as far as the machine has descriptors for them
+    connections_each: int = 128  # of them, from one address
+    head_seconds: float = 10.0  # to send the head of a request
+    slow_seconds: float = 20.0  # in which, of what is sent or taken,
+    slow_bytes: int = 16 * 1024  # so many bytes have to get through, or the rest
     body: int = 16 * 1024
     photo_bytes: int = 8 * 1024**3  # of all photographs that people brought
     tables_in_memory: int = 500
@@ -36,7 +41,10 @@ class Settings:
     bot_limit: float = 5.0  # seconds a bot may think before chance answers for it
     bot_workers: int = 1
     quiet: float = 300.0  # seconds that a person may keep a table without a clock waiting
-    outside: str = ""  # the address that others on the network reach it by
+    outside: str = ""  # the address that others reach it by
+    public: str = ""  # the same where the host told it: then the house is nowhere else
+    proxies: tuple[str, ...] = ()  # addresses and networks whose word about others is taken
+    metrics: tuple[str, int] = ("", 0)  # where figures are asked for, and nothing else is answered
     limits: Limits = Limits()
 
     @property

@@ -203,6 +203,8 @@ offline-again = Try again
 
 serving = Tablée is at { $address }
 serving-phones = Phones on the same network: { $address }
+serving-public = For everybody: { $address }
+serving-metrics = Figures for Prometheus: { $address }
 serving-ends = Ctrl-C ends it; the tables stay.
 
 clock = Clock

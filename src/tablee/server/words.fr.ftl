@@ -203,6 +203,8 @@ offline-again = Réessayer
 
 serving = Tablée est à { $address }
 serving-phones = Téléphones du même réseau : { $address }
+serving-public = Pour tout le monde : { $address }
+serving-metrics = Mesures pour Prometheus : { $address }
 serving-ends = Ctrl-C l’arrête ; les tables restent.
 
 clock = Pendule

@@ -1,0 +1,265 @@
+"""Who may stand in the doorway: open connections are counted, and none may stand there for nothing.
+
+Each connection costs a descriptor, whatever is asked by it. So there are only so many from one
+address, and so many in all that tables and bots keep theirs; and whoever sends or takes at a crawl
+is cut off, before a request of theirs has even begun for the rest of the server.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+import structlog
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from tablee.server.arrivals import Proxies, address_in, household
+from tablee.server.settings import Limits, Settings
+
+OTHERS = 256  # descriptors for tables, photographs, bots, and for those who are only just knocking
+KNOCKING = 100  # of the last
+ROUND = 0.5  # seconds between two looks at everybody
+PROXY_RESTS = 180  # seconds without a request: longer than proxies keep a connection for the next
+HEAD_MOST = 64 * 1024  # bytes of a request that are none of its body
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n"
+report = structlog.get_logger("tablee.connections")
+
+
+class Owed(Enum):
+    """What a connection is waited for."""
+
+    HEAD = 1
+    BODY = 2
+    REST = 3  # of a body that has been answered already
+    NEXT = 4  # request, if it likes
+    NOTHING = 5  # it is for us to answer, or a WebSocket, whose pings tell if somebody is there
+
+
+SENDING = (Owed.HEAD, Owed.BODY, Owed.REST)
+UNHEARD = (Owed.HEAD, Owed.NEXT)  # nobody's request is lost with it
+
+
+@dataclass(eq=False)
+class Place:
+    """One connection: what it owes, and since when."""
+
+    transport: asyncio.Transport
+    address: str  # or nothing: it may speak for many
+    flow: FlowControl | None = None
+    owed: Owed = Owed.HEAD
+    since: float = field(default_factory=time.monotonic)
+    body: int = 0  # bytes of it since then
+    spare: int = 0  # bytes of this request that are none of its body
+    unsent: int = 0  # bytes that it had still to take
+    took: float = 0.0  # when it had no more than that
+
+    def owes(self, owed: Owed) -> None:
+        """From now on it owes this."""
+        self.owed, self.since, self.body = owed, time.monotonic(), 0
+
+    def is_overdue(self, now: float, limits: Limits) -> bool:
+        """Has it kept us waiting for too long?"""
+        if self._takes_nothing(now, limits):
+            return True
+        if self.flow and self.flow.read_paused:  # we do not listen, so that it cannot be late
+            self.since = now
+        waited = now - self.since
+        if self.owed is Owed.HEAD:
+            return waited > limits.head_seconds
+        if self.owed in (Owed.NEXT, Owed.NOTHING) or waited < limits.slow_seconds:
+            return False  # uvicorn waits for the next one
+        enough = self.owed is Owed.BODY and self.body >= limits.slow_bytes
+        self.since, self.body = now, 0
+        return not enough
+
+    def _takes_nothing(self, now: float, limits: Limits) -> bool:
+        """Does it not take what we have for it? More of it than before means that it took some."""
+        left = self.transport.get_write_buffer_size()
+        if left and self.unsent - limits.slow_bytes < left <= self.unsent:
+            return now - self.took > limits.slow_seconds
+        self.unsent, self.took = left, now
+        return False
+
+
+class Doorway:
+    """All connections of a house."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.limits, self.proxies = settings.limits, Proxies(settings.proxies)
+        most = self.limits.connections
+        self.room = min(most, most_connections(descriptors(most + OTHERS)))
+        self.places: dict[asyncio.Transport, Place] = {}
+        self.here: Counter[str] = Counter()  # by address
+        self.turned_away, self.told = 0, -60.0
+
+    def enter(self, transport: asyncio.Transport) -> Place | None:
+        """A place for one more connection, if there is one."""
+        client = get_remote_addr(transport)
+        peer = address_in(client[0]) if client else None
+        address = household(peer) if peer and peer not in self.proxies else ""
+        crowded = address and self.here[address] >= self.limits.connections_each
+        if crowded or (len(self.places) >= self.room and not self._make_room(address)):
+            self._turn_away(address)
+            return None
+        if not self.places:
+            asyncio.get_running_loop().call_later(ROUND, self._look_round)
+        place = self.places[transport] = Place(transport, address)
+        self.here[address] += 1
+        return place
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        """A connection is no more."""
+        if place := self.places.pop(transport, None):
+            self.here[place.address] -= 1
+            if not self.here[place.address]:
+                del self.here[place.address]
+
+    def _make_room(self, address: str) -> bool:
+        """In a full house the address with the most connections gives one up, if none hangs on it."""
+        others = self.here.copy()
+        others[""] = 0
+        crowd, most = others.most_common(1)[0]
+        if most <= self.here[address] + 1:
+            return False
+        for place in self.places.values():
+            if place.address == crowd and place.owed in UNHEARD:
+                self.leave(place.transport)
+                place.transport.abort()
+                return True
+        return False
+
+    def _turn_away(self, address: str) -> None:
+        self.turned_away += 1
+        now = time.monotonic()
+        if now - self.told > 60:
+            report.warning("connections turned away", so_many=self.turned_away, last=address)
+            self.turned_away, self.told = 0, now
+
+    def _look_round(self) -> None:
+        now = time.monotonic()
+        for place in list(self.places.values()):
+            if place.is_overdue(now, self.limits):
+                place.transport.abort()
+        if self.places:
+            asyncio.get_running_loop().call_later(ROUND, self._look_round)
+
+
+class Attended(HttpToolsProtocol):
+    """uvicorn's HTTP, with an eye on who only stands there."""
+
+    def __init__(self, *args: Any, doorway: Doorway, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.doorway = doorway
+        self.place: Place | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let it in, or close it at once."""
+        self.place = self.doorway.enter(transport)
+        if self.place is None:
+            self.transport = transport
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self.place.flow = self.flow
+        if not self.place.address:
+            self.timeout_keep_alive = PROXY_RESTS
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is no more."""
+        self.doorway.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """What came; something that is neither a request nor its body is not taken for long."""
+        if self.place is None:
+            return
+        if self.place.owed is Owed.NEXT:
+            self.place.owes(Owed.HEAD)  # also if it is but an empty line, which ends uvicorn's wait
+        self.place.spare += len(data)
+        super().data_received(data)
+        if self.place.owed in SENDING and self.place.spare > HEAD_MOST:
+            if self.place.owed is not Owed.REST:
+                self.transport.write(TOO_LONG)
+            self.transport.close()
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._owes(Owed.HEAD)
+
+    def on_headers_complete(self) -> None:
+        """Its body follows, if it has one."""
+        super().on_headers_complete()
+        self._owes(Owed.BODY)
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body."""
+        if self.place:
+            self.place.body += len(body)
+            self.place.spare -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """All is said; was it answered before, so is the next request awaited."""
+        super().on_message_complete()
+        if self.place:
+            self.place.spare = 0
+        self._owes(Owed.HEAD if self._is_idle() else Owed.NOTHING)
+
+    def on_response_complete(self) -> None:
+        """All is answered; what it goes on to say is not heard, and not for long."""
+        super().on_response_complete()
+        if self.place and self._is_idle() and self.place.owed in (Owed.BODY, Owed.NOTHING):
+            self._owes(Owed.REST if self.place.owed is Owed.BODY else Owed.NEXT)
+
+    def _is_idle(self) -> bool:
+        return self.cycle is not None and self.cycle.response_complete
+
+    def _owes(self, owed: Owed) -> None:
+        if self.place:
+            self.place.owes(owed)
+
+
+class AttendedSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket: it keeps the place of the request that opened it."""
+
+    def __init__(self, *args: Any, doorway: Doorway, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.doorway = doorway
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """From here on pings tell whether somebody is there."""
+        super().connection_made(transport)
+        self.doorway.places[self.transport].owes(Owed.NOTHING)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is no more."""
+        self.doorway.leave(self.transport)
+        super().connection_lost(exc)
+
+
+def descriptors(wanted: int) -> int:
+    """How many this process may have, once it has asked for as many as it wants."""
+    try:
+        import resource
+    except ImportError:  # not Unix
+        return wanted
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if now in (wanted, resource.RLIM_INFINITY) or now > wanted:
+        return wanted
+    wish = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wish, most))
+    except (OSError, ValueError):  # macOS tells of no limit, and has one
+        return now
+    return wish
+
+
+def most_connections(descriptors: int) -> int:
+    """How many of the descriptors are for connections."""
+    return max(descriptors - OTHERS, descriptors // 2)
