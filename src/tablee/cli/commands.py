@@ -109,7 +109,7 @@ class Spoken(click.Command):
             with formatter.indentation():
                 formatter.write_text(paragraph)
         self.format_commands_of(ctx, formatter)
-        _write_list(formatter, say("usage-options-heading"), self._explained_options(say))
+        write_list(formatter, say("usage-options-heading"), self._explained_options(say))
 
     def format_commands_of(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """A group lists its commands here."""
@@ -165,12 +165,13 @@ class Table(Spoken, click.Group):
         """Each command with the first line of its help."""
         say = speech_of(ctx)
         explained = [(name, summary(say, name)) for name in COMMANDS]
-        _write_list(formatter, say("usage-commands-heading"), explained)
+        write_list(formatter, say("usage-commands-heading"), explained)
 
 
-def _write_list(
+def write_list(
     formatter: click.HelpFormatter, heading: str, explained: list[tuple[str, str]]
 ) -> None:
+    """A list of the help page: what may be typed, and what it does."""
     formatter.write_paragraph()
     formatter.write(f"{heading}\n")
     with formatter.indentation():
