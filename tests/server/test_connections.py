@@ -123,6 +123,17 @@ def test_who_goes_on_after_the_answer_is_not_heard_for_long(tmp_path: Path) -> N
         assert came.startswith(b"HTTP/1.1 4")
 
 
+def test_who_is_refused_before_all_was_sent_still_hears_why(tmp_path: Path) -> None:
+    body = b"z" * 8_000_000
+    head = SENDS.replace(b"9000", b"%d" % len(body)).replace(b"host", b"connection: close\r\nhost")
+    with opened(tmp_path, slow_seconds=10.0) as house:
+        for _ in range(5):
+            with connection(house) as one:
+                one.sendall(head + body)
+                answer = b"".join(iter(lambda: one.recv(65536), b""))
+                assert answer.startswith(b"HTTP/1.1 403") and b"connection: close" in answer
+
+
 def test_the_head_of_a_request_has_an_end(tmp_path: Path) -> None:
     with opened(tmp_path, head_seconds=20.0, slow_seconds=20.0) as house:
         for begins in (b"GET / HTTP/1.1\r\nx: ", b"GET /", CHUNKED + b"1;"):

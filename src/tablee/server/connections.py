@@ -149,6 +149,16 @@ class Doorway:
             asyncio.get_running_loop().call_later(ROUND, self._look_round)
 
 
+class Lingering:
+    """A transport as an answer has it: to close it is left to the protocol."""
+
+    def __init__(self, protocol: "Attended") -> None:
+        self.transport, self.close = protocol.transport, protocol.hang_up
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+
 class Attended(HttpToolsProtocol):
     """uvicorn's HTTP, with an eye on who only stands there."""
 
@@ -156,6 +166,7 @@ class Attended(HttpToolsProtocol):
         super().__init__(*args, **more)
         self.doorway = doorway
         self.place: Place | None = None
+        self.is_leaving = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let it in, or close it at once."""
@@ -196,6 +207,8 @@ class Attended(HttpToolsProtocol):
         """Its body follows, if it has one."""
         super().on_headers_complete()
         self._owes(Owed.BODY)
+        if self.cycle is not None:
+            self.cycle.transport = Lingering(self)  # type: ignore[assignment]
 
     def on_body(self, body: bytes) -> None:
         """A part of the body."""
@@ -210,12 +223,22 @@ class Attended(HttpToolsProtocol):
         if self.place:
             self.place.spare = 0
         self._owes(Owed.HEAD if self._is_idle() else Owed.NOTHING)
+        if self.is_leaving:
+            self.transport.close()
 
     def on_response_complete(self) -> None:
         """All is answered; what it goes on to say is not heard, and not for long."""
         super().on_response_complete()
         if self.place and self._is_idle() and self.place.owed in (Owed.BODY, Owed.NOTHING):
             self._owes(Owed.REST if self.place.owed is Owed.BODY else Owed.NEXT)
+
+    def hang_up(self) -> None:
+        """Close it; but what came and was not read would take our answer with it on its way."""
+        self.is_leaving = bool(self.place and self.place.owed is Owed.BODY and not self.pipeline)
+        if self.is_leaving and self.transport.can_write_eof():
+            self.transport.write_eof()
+        elif not self.is_leaving:
+            self.transport.close()
 
     def _is_idle(self) -> bool:
         return self.cycle is not None and self.cycle.response_complete
