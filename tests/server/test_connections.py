@@ -22,6 +22,7 @@ ANA, BO = "127.0.0.1", "127.0.0.2"
 ASKS = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
 SENDS = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9000\r\n\r\n"
 CHUNKED = SENDS.replace(b"content-length: 9000", b"transfer-encoding: chunked")
+PICTURE = b"GET /games/photosynthesis/look.svg HTTP/1.1\r\nhost: x\r\n\r\n"
 only_linux = pytest.mark.skipif(sys.platform != "linux", reason="only there is all of 127/8 ours")
 
 
@@ -145,12 +146,25 @@ def test_the_head_of_a_request_has_an_end(tmp_path: Path) -> None:
 
 def test_who_does_not_take_the_answer_is_cut_off(tmp_path: Path) -> None:
     with opened(tmp_path, connections_each=1) as house, connection(house) as one:
-        picture = b"GET /games/photosynthesis/look.svg HTTP/1.1\r\nhost: x\r\n\r\n"
         with contextlib.suppress(TimeoutError):
             one.settimeout(0.5)
-            one.sendall(picture * 3000)
+            one.sendall(PICTURE * 3000)
         assert not is_let_in(house), "it is still there"
         assert soon(lambda: is_let_in(house)), "it is no more"
+
+
+def test_who_takes_the_answer_slowly_gets_all_of_it(tmp_path: Path) -> None:
+    with opened(tmp_path, connections_each=1) as house, socket.socket() as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)  # a narrow line
+        host, port = house.address.split(":")
+        one.connect((host, int(port)))
+        one.settimeout(0.5)
+        with contextlib.suppress(TimeoutError):
+            one.sendall(PICTURE * 3000)
+        for _ in range(40):
+            assert one.recv(8192)
+            time.sleep(0.1)
+        assert not is_let_in(house), "it is still there"
 
 
 def test_a_long_answer_is_waited_for_and_sockets_stay(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ is cut off, before a request of theirs has even begun for the rest of the server
 """
 
 import asyncio
+import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -79,7 +81,7 @@ class Place:
 
     def _takes_nothing(self, now: float, limits: Limits) -> bool:
         """Does it not take what we have for it? More of it than before means that it took some."""
-        left = self.transport.get_write_buffer_size()
+        left = unsent(self.transport)
         if left and self.unsent - limits.slow_bytes < left <= self.unsent:
             return now - self.took > limits.slow_seconds
         self.unsent, self.took = left, now
@@ -264,6 +266,23 @@ class AttendedSocket(WebSocketsSansIOProtocol):
         """It is no more."""
         self.doorway.leave(self.transport)
         super().connection_lost(exc)
+
+
+def unsent(transport: asyncio.Transport) -> int:
+    """Bytes still to be taken, if some wait here: then with those that the system holds for it.
+
+    It holds megabytes, and asks for more only once a third of them are gone: over a slow line that
+    takes longer than we wait.
+    """
+    left = transport.get_write_buffer_size()
+    if left:
+        with suppress(ImportError, OSError, ValueError):  # not every system tells
+            from fcntl import ioctl
+            from termios import TIOCOUTQ
+
+            held = ioctl(transport.get_extra_info("socket").fileno(), TIOCOUTQ, bytes(4))
+            left += int.from_bytes(held, sys.byteorder)
+    return left
 
 
 def descriptors(wanted: int) -> int:

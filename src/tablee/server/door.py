@@ -118,7 +118,8 @@ class Door:
         wait = self.buckets.take(_kind(scope["type"], method, path), visitor.address)
         if wait and path != "/health":
             raise Refusal(429, "too-often", seconds=max(1, round(wait)))
-        if path != "/metrics" and scope["server"][1] == self.house.settings.metrics[1]:
+        is_for_figures = scope["server"] and scope["server"][1] == self.house.settings.metrics[1]
+        if is_for_figures and path != "/metrics":
             raise Refusal(404, "no-such-page")
         if method in SAFE and scope["type"] == "http":
             return
