@@ -57,6 +57,8 @@ def test_with_nothing_trusted_nobody_chooses_an_address(peer: str) -> None:
         ("1.1.1.1, _hidden", PROXY),
         ("1.1.1.1,", PROXY),
         ("999.1.1.1", PROXY),
+        ("[]", PROXY),
+        ("[]:80", PROXY),
         ("\xe9" * 300, PROXY),
     ],
 )

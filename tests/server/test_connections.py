@@ -161,6 +161,7 @@ def test_who_takes_the_answer_slowly_gets_all_of_it(tmp_path: Path) -> None:
         one.settimeout(0.5)
         with contextlib.suppress(TimeoutError):
             one.sendall(PICTURE * 3000)
+        one.settimeout(10)
         for _ in range(40):
             assert one.recv(8192)
             time.sleep(0.1)
@@ -233,6 +234,15 @@ def test_a_trusted_proxy_may_have_as_many_as_the_house(tmp_path: Path) -> None:
         for _ in range(50):
             many.enter_context(connection(house))
         assert is_let_in(house)
+
+
+@only_linux
+def test_a_crowd_gives_way_to_a_trusted_proxy_however_much_it_has(tmp_path: Path) -> None:
+    own = {"head_seconds": 60.0, "connections": 10}
+    with opened(tmp_path, proxies=(ANA,), **own) as house, contextlib.ExitStack() as many:
+        for whose in [ANA] * 6 + [BO] * 4:
+            many.enter_context(connection(house, whose))
+        assert is_let_in(house, ANA)
 
 
 def test_the_house_keeps_descriptors_for_itself() -> None:

@@ -16,7 +16,7 @@ HOUSEHOLD = 64  # bits of an IPv6 address that a line has in common: the rest an
 HERE = ("localhost", "127.0.0.1", "::1")
 SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 FORWARDING = {b"forwarded", b"via", b"x-real-ip"}  # and all that begins with x-forwarded-
-WITH_PORT = re.compile(r"\[(?P<six>[^]]*)\](:\d+)?|(?P<four>[\d.]+):\d+")
+WITH_PORT = re.compile(r"\[(?P<six>[^]]+)\](:\d+)?|(?P<four>[\d.]+):\d+")
 NETLOC = re.compile(r"[A-Za-z0-9.-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
 
 

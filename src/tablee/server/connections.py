@@ -97,7 +97,7 @@ class Doorway:
         self.room = min(most, most_connections(descriptors(most + OTHERS)))
         self.places: dict[asyncio.Transport, Place] = {}
         self.here: Counter[str] = Counter()  # by address
-        self.turned_away, self.told = 0, -60.0
+        self.turned_away, self.told, self.is_looking = 0, -60.0, False
 
     def enter(self, transport: asyncio.Transport) -> Place | None:
         """A place for one more connection, if there is one."""
@@ -108,8 +108,8 @@ class Doorway:
         if crowded or (len(self.places) >= self.room and not self._make_room(address)):
             self._turn_away(address)
             return None
-        if not self.places:
-            asyncio.get_running_loop().call_later(ROUND, self._look_round)
+        if not self.is_looking:
+            self._look_round()
         place = self.places[transport] = Place(transport, address)
         self.here[address] += 1
         return place
@@ -123,11 +123,11 @@ class Doorway:
 
     def _make_room(self, address: str) -> bool:
         """In a full house the address with the most connections gives one up, if none hangs on it."""
-        others = self.here.copy()
-        others[""] = 0
-        crowd, most = others.most_common(1)[0]
-        if most <= self.here[address] + 1:
+        ones = self.here.copy()
+        del ones[""]  # a proxy's are many people's
+        if not ones or ones.most_common(1)[0][1] <= ones[address] + 1:
             return False
+        crowd = ones.most_common(1)[0][0]
         for place in self.places.values():
             if place.address == crowd and place.owed in UNHEARD:
                 self.leave(place.transport)
@@ -143,12 +143,13 @@ class Doorway:
             self.turned_away, self.told = 0, now
 
     def _look_round(self) -> None:
+        """Every now and then, from the first who comes on."""
+        self.is_looking = True
+        asyncio.get_running_loop().call_later(ROUND, self._look_round)
         now = time.monotonic()
         for place in list(self.places.values()):
             if place.is_overdue(now, self.limits):
                 place.transport.abort()
-        if self.places:
-            asyncio.get_running_loop().call_later(ROUND, self._look_round)
 
 
 class Lingering:
@@ -236,7 +237,8 @@ class Attended(HttpToolsProtocol):
 
     def hang_up(self) -> None:
         """Close it; but what came and was not read would take our answer with it on its way."""
-        self.is_leaving = bool(self.place and self.place.owed is Owed.BODY and not self.pipeline)
+        owes_body = self.place is not None and self.place.owed is Owed.BODY
+        self.is_leaving = owes_body and self._is_idle() and not self.pipeline
         if self.is_leaving and self.transport.can_write_eof():
             self.transport.write_eof()
         elif not self.is_leaving:
