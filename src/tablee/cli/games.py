@@ -9,6 +9,7 @@ from tablee.cli.rulebook import cited, folded
 from tablee.cli.speech import Speech
 from tablee.kit.game import Game
 from tablee.kit.given import quoted
+from tablee.kit.options import Option
 
 
 @click.command("games", cls=Spoken)
@@ -63,17 +64,36 @@ def _in_full(game: Game, say: Speech) -> str:
 
     parts = [_in_short(game, say), "", say.wrap(say("game-options"))]
     for name, option in game.options.items():
-        values = " | ".join(shown(value) for value in option.values)
+        values = " | ".join(offered(option))
         usual = say("game-usual", value=shown(option.default))
         title = click.style(say.of(game)(f"option-{name}"), bold=True)
         parts += [f"  {title}  {name}={values}  ({usual})"]
         if name != "players":
             parts.append(say.wrap(cited(game, option.clause, say), "    "))
+        if option.of_data:
+            parts.append(say.wrap(f"{say('game-of-data')} {_of_data(game, name, say)}", "    "))
+        if option.at:
+            at = say.listing([str(n) for n in option.at], "or")
+            parts.append(say.wrap(say("game-at", players=at), "    "))
     parts += ["", say.wrap(say("game-bots"))]
     for bot in bots.names():
         title = click.style(bots.title(bot, say.language), bold=True)
         parts += [f"  {title}  {bot}", say.wrap(bots.line(bot, say.language), "    ")]
     return "\n".join([*parts, "", say("game-play", game=game.name)])
+
+
+def _of_data(game: Game, option: str, say: Speech) -> str:
+    """The values that the board or deck in the box has: as they are typed, and what they are."""
+    there = game.options[option].of_data(game.rules.DATA, say.language)
+    named = {value: say.of(game)(f"option-{option}-named", **it) for value, it in there.items()}
+    return ", ".join(
+        label if label.startswith(value) else f"{value} = {label}" for value, label in named.items()
+    )
+
+
+def offered(option: Option) -> list[str]:
+    """The values of an option as they are typed, or from where to where they go."""
+    return option.listed() if option.bounds else [shown(value) for value in option.values]
 
 
 def shown(value: Any) -> str:

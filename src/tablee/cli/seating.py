@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee.cli.commands import Sorry
-from tablee.cli.games import shown
+from tablee.cli.games import offered
 from tablee.cli.rulebook import cited
 from tablee.cli.saves import text_of
 from tablee.cli.screen import Screen
@@ -39,7 +39,7 @@ def read_options(game: Game, given: Sequence[str], say: Speech) -> dict[str, Any
             options[name] = read_value(game.options[name], value)
         except ValueError:
             option = game.options[name]
-            values = say.listing([shown(value) for value in option.values], "or")
+            values = say.listing(offered(option), "or")
             message = say("no-such-value", option=name, value=value, values=values)
             raise Sorry(f"{message} {cited(game, option.clause, say)}") from None
     return options
@@ -178,8 +178,8 @@ def new_match(
     except ValueError as error:
         told = error.said(say.language) if isinstance(error, Unplayable) else str(error)
         clause = re.search(r"§(\d+\.\d+)", told)
-        why = cited(game, read_clause(clause[1]), say) if clause else told
-        raise Sorry(say("no-such-table", why=why)) from None
+        rule = f" {game.clauses(say.language)[read_clause(clause[1])]}" if clause else ""
+        raise Sorry(say("no-such-table", why=told + rule)) from None
 
 
 def warm_up(game: Game, players: Sequence[str], screen: Screen) -> None:

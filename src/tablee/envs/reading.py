@@ -10,7 +10,7 @@ import numpy as np
 from tablee.envs import looking
 from tablee.kit.compiled import compiled
 from tablee.kit.game import Game
-from tablee.kit.record import EVERYONE, KNOWN, NOBODY, OWNER, Encoding, Field, one_hot
+from tablee.kit.record import EVERYONE, KNOWN, NOBODY, OWNER, Encoding, Field, count, one_hot
 
 KINDS = {
     "one-hot": looking.ONE_HOTS,
@@ -58,9 +58,10 @@ class Part:
 class Reading:
     """The observation of a game: one size for all its tables, whatever the players and options.
 
-    First the options of the table, then one's own seat (as the players of the table count them),
-    then the fields of the state that a seat may know at all, turned so that it is seat 0 itself. What
-    only its owner knows is there once, for oneself. A field without an encoding is left out.
+    First the options of the table, but for those whose values a board or deck has, then one's own
+    seat (as the players of the table count them), then the fields of the state that a seat may know
+    at all, turned so that it is seat 0 itself. What only its owner knows is there once, for oneself.
+    A field without an encoding is left out.
     """
 
     def __init__(self, game: Game) -> None:
@@ -72,8 +73,10 @@ class Reading:
     def _parts(self) -> Any:
         start = 0
         for name, option in self.game.options.items():
-            values = ", ".join(map(str, option.values))
-            encoding = one_hot(len(option.values))
+            if option.of_data:
+                continue  # no number says it, as none says what the board or deck is
+            values, many = ", ".join(option.listed()), option.bounds
+            encoding = count(many[1]) if many else one_hot(len(option.values))
             part = Part(f"option {name}", (), False, encoding, start, EVERYONE, values, 0, 1)
             yield part
             start += part.size
@@ -104,7 +107,11 @@ class Reading:
         """An observation that tells the options of a table, and nothing else."""
         row = np.zeros(self.size, np.float32)
         for name, option in self.game.options.items():
-            row[self.by_name[f"option {name}"].start + option.values.index(options[name])] = 1
+            part, value = self.by_name.get(f"option {name}"), options[name]
+            if part and option.bounds:
+                row[part.start] = value * scale(part.encoding)
+            elif part:
+                row[part.start + option.values.index(value)] = 1
         return row
 
     def named(self, observations: np.ndarray) -> dict[str, np.ndarray]:

@@ -49,7 +49,7 @@ def _tables_for(game: Game, players: int, each: bool) -> Iterator[dict[str, Any]
     usual = changed = fill_in(declared, {"players": players})
     yield usual
     for name, option in declared.items():
-        values = [v for v in option.values if name != "players" and v != option.default]
+        values = [v for v in option.named if name != "players" and v != option.default]
         if each:
             yield from (usual | {name: v} for v in values if _is_played(game, usual | {name: v}))
         together = [v for v in values if _is_played(game, changed | {name: v})]
@@ -61,7 +61,7 @@ def _tables_for(game: Game, players: int, each: bool) -> Iterator[dict[str, Any]
 def _is_played(game: Game, options: dict[str, Any]) -> bool:
     """Not every value goes with every number of players."""
     try:
-        game.box(options)
+        game.box(fill_in(game.rules.OPTIONS, options))
     except ValueError:
         return False
     return True

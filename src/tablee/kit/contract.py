@@ -3,7 +3,7 @@
 These are their signatures and promises only. Kernels import them from here; an engine puts a game's
 own in their place. Beside them a game declares:
 
-OPTIONS     name -> Option: players first, then variants and house options
+OPTIONS     name -> Option: players first, then variants and house options; old rulings are hidden
 DATA        the default board or deck
 make_box    (players, options, data) -> an array of one read-only record: what lies in the box
 STATE       the Record of a position; always with `phase`, `waiting` (a mask of seats), `dice`

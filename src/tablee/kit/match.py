@@ -16,7 +16,7 @@ from tablee.kit.game import Game
 from tablee.kit.given import is_line, shortly, whole
 from tablee.kit.knowledge import IllegalAction, Knowledge, NoSuchSeat, Turn
 from tablee.kit.log import Row, listening, rows_of
-from tablee.kit.options import Unplayable, digest, fill_in, together
+from tablee.kit.options import Unplayable, as_written, digest, fill_in, together
 from tablee.kit.record import NOBODY, may_know, seats_in
 from tablee.kit.words import FALLBACK
 
@@ -585,7 +585,8 @@ def _laid_out(game: Game, record: dict[str, Any], data: Any, mode: Any, language
     Raises:
         BrokenRecord: the data are other ones, or there can be no such table, and why.
     """
-    table = {"data": data, "seats": record["seats"], "options": record["options"], "mode": mode}
+    options = as_written(game.rules.OPTIONS, record["options"])
+    table = {"data": data, "seats": record["seats"], "options": options, "mode": mode}
     try:
         if record["data"] != digest(game.rules.DATA if data is None else data):
             raise BrokenRecord(game.words.say(language, "broken-data"))

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,18 +10,53 @@ from tablee.kit.clauses import written
 from tablee.kit.given import shortly
 from tablee.kit.words import FALLBACK, Catalogue
 
+LONGEST = 60  # letters of a value
+
 
 @dataclass(frozen=True)
 class Option:
     """The values a house may choose from, the usual one, and its clause (302 is §3.2).
 
+    Whole numbers may be a `range`; where there are many values, `suggested` are those to name. `at`
+    are the numbers of players that it is offered to, if not all. What a board or deck adds to the
+    values, `of_data` tells: each with what the message `option-NAME-named` asks for, by language.
+
     A hidden option keeps an old ruling alive for games that began under it; no table offers it.
+    Whatever was written down before there was an option was played with its value `before`.
     """
 
-    values: tuple[Any, ...]
+    values: Sequence[Any]
     default: Any
     clause: int
     hidden: bool = False
+    suggested: tuple[Any, ...] = ()
+    at: tuple[int, ...] = ()
+    of_data: Callable[[Any, str], dict[str, dict[str, Any]]] | None = None
+    before: Any = None
+
+    @property
+    def named(self) -> tuple[Any, ...]:
+        """Its values, or those of many that people are told first."""
+        return self.suggested or tuple(self.values)
+
+    @property
+    def bounds(self) -> tuple[int, int] | None:
+        """The least and the most of whole numbers; nothing where values are named one by one."""
+        return (self.values[0], self.values[-1]) if isinstance(self.values, range) else None
+
+    def has(self, value: Any) -> bool:
+        """Can it be so? Whether a board or deck has such a value, `make_box` finds out."""
+        if self.of_data and isinstance(value, str):
+            return len(value) <= LONGEST
+        if isinstance(self.values, range):
+            return type(value) is int and value in self.values
+        return any(type(value) is type(v) and value == v for v in self.values)
+
+    def listed(self) -> list[str]:
+        """What can be chosen, for a message: every value, or from where to where."""
+        if self.bounds:
+            return ["–".join(map(str, self.bounds))]
+        return [*map(str, self.values), *(["…"] if self.of_data else [])]
 
 
 class Unplayable(ValueError):
@@ -66,13 +101,25 @@ def fill_in(options: dict[str, Option], given: dict[str, Any]) -> dict[str, Any]
     """
     for name, value in given.items():
         if name not in options:
-            raise Unplayable("no-such-option", option=shortly(name), options=", ".join(options))
+            offered = ", ".join(one for one, option in options.items() if not option.hidden)
+            raise Unplayable("no-such-option", option=shortly(name), options=offered)
         option = options[name]
-        if not any(type(value) is type(v) and value == v for v in option.values):
-            values = ", ".join(map(str, option.values))
+        if not option.has(value):
+            values = ", ".join(option.listed())
             told = {"option": name, "value": shortly(value), "values": values}
             raise Unplayable("no-such-value", option.clause, **told)
-    return {name: given.get(name, option.default) for name, option in options.items()}
+    filled = {name: given.get(name, option.default) for name, option in options.items()}
+    for name, option in options.items():
+        if option.at and filled["players"] not in option.at and filled[name] != option.default:
+            told = {"option": name, "value": str(filled[name]), "players": filled["players"]}
+            raise Unplayable("not-so-many-players", option.clause, **told)
+    return filled
+
+
+def as_written(options: dict[str, Option], written: dict[str, Any]) -> dict[str, Any]:
+    """The options of a record or a stored table: what was no option then is as it was `before`."""
+    before = {name: o.before for name, o in options.items() if o.before is not None}
+    return {**before, **written}
 
 
 def read_value(option: Option, text: str) -> Any:
@@ -81,11 +128,15 @@ def read_value(option: Option, text: str) -> Any:
     Raises:
         Unplayable: no value is written so.
     """
+    if option.bounds and text.isdecimal() and len(text) < 10 and int(text) in option.values:
+        return int(text)
     wanted = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text.lower(), text)
-    for value in option.values:
+    for value in () if option.bounds else option.values:
         if str(value).lower() == wanted.lower():
             return value
-    raise Unplayable("none-of-these", text=repr(text), values=", ".join(map(str, option.values)))
+    if option.of_data:
+        return text
+    raise Unplayable("none-of-these", text=shortly(text), values=", ".join(option.listed()))
 
 
 def digest(data: Any) -> str:

@@ -43,6 +43,7 @@ no-such-option = There is no option { $option }: expected one of { $options }.
 options-no-mapping = Options have a name and a value each: { $given } is no mapping of them.
 option-twice = The option { $option } is given twice: by name and in a mapping.
 no-such-value = { $option } cannot be { $value }: expected one of { $values } (§{ $clause }).
+not-so-many-players = { $option } cannot be { $value } with { $players } players (§{ $clause }).
 no-such-seed = { $given } is no seed: expected a whole number from 0 to 2**128 - 1.
 no-such-mode = There is no mode { $given }: expected one of { $modes }.
 no-such-clause = There is no clause { $given } in the rules of this game.

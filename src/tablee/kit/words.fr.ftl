@@ -43,6 +43,7 @@ no-such-option = Il n’y a pas d’option { $option } : on attend l’une de { 
 options-no-mapping = Chaque option a un nom et une valeur : { $given } ne les donne pas ainsi.
 option-twice = L’option { $option } est donnée deux fois : par son nom et dans un ensemble d’options.
 no-such-value = { $option } ne peut pas être { $value } : on attend { $values } (§{ $clause }).
+not-so-many-players = { $option } ne peut pas être { $value } à { $players } joueurs (§{ $clause }).
 no-such-seed = { $given } n’est pas une graine : on attend un nombre entier de 0 à 2**128 - 1.
 no-such-mode = Le mode { $given } n’existe pas : on attend l’un de { $modes }.
 no-such-clause = Il n’y a pas d’article { $given } dans les règles de ce jeu.

@@ -10,6 +10,7 @@ from tablee.bots import USUAL, line as bot_line, names as bot_names, title as bo
 from tablee.kit.clauses import written
 from tablee.kit.game import Game
 from tablee.kit.lesson import has_lesson
+from tablee.kit.options import Option
 from tablee.server.asked import greeting, question, until_asked
 from tablee.server.brought import LARGEST, found, listed, takes_data, throw_away
 from tablee.server.decks import takes_photos
@@ -318,18 +319,32 @@ def about(game: Game, language: str) -> dict[str, Any]:
         ],
         "usual_bot": USUAL,
         "options": [
-            {
-                "name": name,
-                "label": game.words.say(language, f"option-{name}"),
-                "values": list(option.values),
-                "labels": [_value(game, name, value, language) for value in option.values],
-                "default": option.default,
-                "clause": written(option.clause),
-                "text": clauses[option.clause],
-            }
+            _option(game, name, option, language) | {"text": clauses[option.clause]}
             for name, option in game.options.items()
             if name != "players"
         ],
+    }
+
+
+def _option(game: Game, name: str, option: Option, language: str) -> dict[str, Any]:
+    """What can be chosen: values with their labels, or whole numbers `from` the least to the most.
+
+    Where there are bounds, the values are those that are suggested; those of the board or deck in
+    the box come last.
+    """
+    there = option.of_data(game.rules.DATA, language) if option.of_data else {}
+    values = list(option.named if option.bounds else option.values)
+    labels = [_value(game, name, value, language) for value in values]
+    named = f"option-{name}-named"
+    return {
+        "name": name,
+        "label": game.words.say(language, f"option-{name}"),
+        "values": [*values, *there],
+        "labels": [*labels, *(game.words.say(language, named, **it) for it in there.values())],
+        "default": option.default,
+        "bounds": option.bounds,
+        "players": option.at or list(game.players),
+        "clause": written(option.clause),
     }
 
 

@@ -137,6 +137,7 @@ def _new_table(
     seats: int,
     plans: list[str],
     wrong: str = "",
+    sent: dict[str, str] | None = None,
     deck: str = "",
 ) -> Response[str]:
     brought = [own for own in own_data(house.store, visitor.person) if own["game"] == card["game"]]
@@ -145,6 +146,7 @@ def _new_table(
         "seats": seats,
         "plans": plans,
         "wrong": wrong,
+        "sent": sent or {},
         "brought": brought,
     }
     decks = house.decks.listed(visitor.person, card["game"])
@@ -188,7 +190,7 @@ async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
             raise
         plans = [form.get(f"who-{n}", "bot") for n in range(seats)]
         said, deck = why.said(visitor.language), form.get("deck", "")
-        return _new_table(house, visitor, card, seats, plans, said, deck)
+        return _new_table(house, visitor, card, seats, plans, said, form, deck)
     invites = any(seat.kind == "empty" for seat in table.standing.seats)
     name = next((s.name for s in table.standing.seats if s.kind == "guest"), visitor.name)
     return go(house, visitor, f"/tables/{table.id}" + "/seats" * invites, name, request)

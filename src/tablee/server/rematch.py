@@ -47,7 +47,8 @@ async def play_again(visit: Visit) -> str:
     if not house.store.table(name):
         match, person = table.standing.match, visit.visitor.person
         seats = [_again(seat, person) for seat in table.standing.seats]
-        start = (table.game, match.options, seats, table.host, table.listed)
+        options = {name: match.options[name] for name in table.game.options}
+        start = (table.game, options, seats, table.host, table.listed)
         try:
             laid = await house.tables.create(
                 *start, table=name, own=_own(house, table), clock=table.standing.clock

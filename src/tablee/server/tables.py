@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from tablee.kit.engine import Mode
 from tablee.kit.game import Game
 from tablee.kit.match import ENGINE, Match
+from tablee.kit.options import as_written
 from tablee.kit.words import FALLBACK
 from tablee.server import kept, storage
 from tablee.server.brought import Own
@@ -189,9 +190,10 @@ class Tables:
             Refusal: it comes to no good end.
         """
         if is_foreign(row.start):
-            begun = row.start, row.options, msgspec.json.decode(body) if body else None
-            entries = [_entry(line) for line in log]
             game, clock = game_called(row.game), row.clock or NO_CLOCK.written
+            options = as_written(game.rules.OPTIONS, row.options)
+            begun = row.start, options, msgspec.json.decode(body) if body else None
+            entries = [_entry(line) for line in log]
             await self.rehearsals.from_the_start(game, begun, clock, entries)
 
     def _rebuilt(self, row: Any, log: list[Any], snapshot: Any, body: str | None) -> Table:
@@ -203,7 +205,8 @@ class Tables:
         entries = [_entry(line) for line in log]
         if [line.version for line in log] != list(range(1, len(log) + 1)):
             raise Refusal(500, "table-damaged")
-        begun = begin(game, row.start, self.mode_of(game, row.start), data, row.options)
+        options = as_written(game.rules.OPTIONS, row.options)
+        begun = begin(game, row.start, self.mode_of(game, row.start), data, options)
         standing, from_here = _start(begun, row, snapshot, entries)
         try:
             for entry in entries[from_here:]:

@@ -9,6 +9,7 @@ import msgspec
 from tablee.bots import USUAL, names as bot_names
 from tablee.kit.game import Game
 from tablee.kit.match import IllegalAction
+from tablee.kit.options import Unplayable, fill_in
 from tablee.server.brought import Own, checked, found
 from tablee.server.clocks import read_clock
 from tablee.server.errors import Refusal
@@ -57,6 +58,10 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
         raise Refusal(422, "players-do-not-fit", few=few, many=many)
     seats = seated(wish.seats, visitor)
     options = {**wish.options, "players": len(seats)}
+    try:
+        fill_in(game.options, options)
+    except Unplayable as wrong:
+        raise Refusal(422, "table-impossible", why=wrong) from None
     beside: dict[str, Any] = {"own": _brought(house, visitor, game, wish)}
     beside["clock"] = read_clock(wish.clock)
     table = await house.tables.create(game, options, seats, visitor.person, wish.listed, **beside)

@@ -27,11 +27,15 @@ def as_parameter(option: Option, value: Any) -> Parameter:
 
     Where words and numbers may stand, a number is written #2.
     """
-    kinds = {type(one) for one in option.values}
-    if len(kinds) > 1 and not isinstance(value, str):
+    if _is_mixed(option) and not isinstance(value, str):
         return f"{NUMBER}{value}"
     parameter: Parameter = value
     return parameter
+
+
+def _is_mixed(option: Option) -> bool:
+    """May words and numbers stand there?"""
+    return len({type(one) for one in option.values}) > 1
 
 
 def options(game: Game, given: dict[str, Parameter]) -> dict[str, Any]:
@@ -44,6 +48,6 @@ def options(game: Game, given: dict[str, Parameter]) -> dict[str, Any]:
     for name, option in game.options.items():
         value: Any = given.get(name, option.default)
         if isinstance(value, str):
-            value = read_value(option, value.removeprefix(NUMBER))
+            value = read_value(option, value.removeprefix(NUMBER) if _is_mixed(option) else value)
         chosen[name] = value
     return fill_in(game.rules.OPTIONS, chosen)
