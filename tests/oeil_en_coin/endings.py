@@ -21,6 +21,12 @@ ENDINGS = {
         {"players": 5, "laps": 1, "target": 0},
         "greedy",
     ),
+    "by_points_of_its_own": Ending(
+        "Four players who have agreed on 21 points, on dogs, and on an exchange after every round.",
+        lambda match: len(match.winners) == 1 and max(match.scores) >= 21,
+        {"players": 4, "target": 21, "motif": "dog", "exchange": "rounds"},
+        "greedy",
+    ),
     "by_common_wish": Ending(
         "Three players who play until all wish to stop.",
         lambda match: 3 < rounds(match) < 10,

@@ -37,8 +37,10 @@ def place_of(match, seat):
 
 
 def pointed(match, *fingers, likes=None):
-    """Each guesser in turn points at the photograph of a seat, or None; so does the storyteller."""
-    for seat, other in zip(match.waiting, fingers, strict=True):
+    """Each guesser in turn points at the photograph of a seat (without any, of the next guesser),
+    or None where that may be; so does the storyteller."""
+    guessers = match.waiting
+    for seat, other in zip(guessers, fingers or [*guessers[1:], guessers[0]], strict=True):
         match.play(seat, f"point {place_of(match, other)}")
     match.play(match.waiting[0], f"finger {place_of(match, likes)}")
     return match

@@ -48,7 +48,7 @@ def test_1_1_three_to_twelve_players(players, game=GAME):
 def test_1_2_a_deck_may_be_so_small_or_so_large(players, photos, game=GAME):
     match = table(players, data=deck(photos), laps=2, target=0, game=game)
     for _ in range(2 * players):
-        a_round(match, *[None] * (players - 1))
+        a_round(match)
         for seat in match.waiting if match.phase.name == "EXCHANGE" else ():
             match.play(seat, "exchange 1")
         assert match.over or sorted(photos_in(match.position())) == list(range(photos))
@@ -161,22 +161,32 @@ def test_3_3_shuffled_and_laid_out_in_one_go(game=GAME):
 
 def test_4_1_fingers_go_down_together(game=GAME):
     match = laid_out(table(game=game))
-    match.play(D, "point nobody")
+    match.play(D, f"point {place_of(match, A)}")
     before = match.view(A)
     assert before["finger"] == [-1] * 12 and before["sealed"][D] == -2
     assert refusal(match, A, "finger nobody") == 401
     for seat in (A, B, C):
         match.play(seat, f"point {place_of(match, TELLER)}")
-    teller = place_of(match, TELLER) - 1
-    assert match.view(None)["finger"][:5] == [-1, teller, teller, teller, -1]
+    teller, last = place_of(match, TELLER) - 1, place_of(match, A) - 1
+    assert match.view(None)["finger"][:5] == [-1, teller, teller, teller, last]
+
+
+def test_4_1_every_guesser_points(game=GAME):
+    """Nobody keeps their finger back: only a table of the old ruling has that among its choices."""
+    match = laid_out(table(game=game))
+    assert refusal(match, A, "point nobody") == 401
+    assert all("point nobody" not in match.choices(seat) for seat in (A, B, C, D))
+    for seat in (A, B, C, D):
+        match.play(seat, match.choices(seat)[0])
+    assert min(match.view(None)["finger"][A : D + 1]) >= 0
 
 
 def test_4_2_not_at_your_own(game=GAME):
     match = laid_out(table(game=game))
     assert refusal(match, A, f"point {place_of(match, A)}") == 402
-    assert len(match.choices(A)) == 5
+    assert len(match.choices(A)) == 4
     for seat in (A, B, C, D):
-        match.play(seat, "point nobody")
+        match.play(seat, match.choices(seat)[0])
     assert refusal(match, TELLER, f"finger {place_of(match, TELLER)}") == 402
 
 
@@ -188,7 +198,7 @@ def test_4_4_the_storyteller_points_last_or_not_at_all(game=GAME):
     match = laid_out(table(game=game))
     assert refusal(match, TELLER, "finger nobody") == 104
     for seat in (A, B, C, D):
-        match.play(seat, "point nobody")
+        match.play(seat, match.choices(seat)[0])
     assert match.waiting == [TELLER] and match.view(None)["author"][:5] == [-1] * 5
     assert refusal(match, TELLER, "point nobody") == 404
     match.play(TELLER, "finger nobody")
@@ -231,8 +241,8 @@ def test_5_3_v3_nobody_has_found_it(game=GAME):
 
 
 def test_5_4_the_storyteller_s_finger_counts(game=GAME):
-    match = a_round(table(game=game), TELLER, None, None, None, likes=D)
-    assert match.scores == [3, 2, 0, 0, 1]
+    match = a_round(table(game=game), TELLER, C, D, C, likes=D)
+    assert match.scores == [3, 2, 0, 2, 2]
 
 
 @pytest.mark.parametrize(("cameras", "factor"), [(0, 1), (1, 2), (2, 4), (3, 4)])
@@ -247,9 +257,31 @@ def test_5_5_another_motif(game=GAME):
     assert v1(table(data=data, game=game)).scores == [12, 12, 8, 0, 4]
 
 
-def test_5_6_pointing_at_none_finds_nothing(game=GAME):
-    assert a_round(table(game=game), None, None, None, None).scores == [-1, 0, 0, 0, 0]
-    assert a_round(table(game=game), *[TELLER] * 3, None).scores == [3, 2, 2, 2, 0]
+def test_5_5_another_motif_of_the_deck(game=GAME):
+    """The table chooses it; which photographs double is what their tags say."""
+    data = deck(cameras=range(100))
+    for photo in data["photos"][::2]:
+        photo["tags"].append("dog")
+    match = table(data=data, motif="dog", game=game)
+    assert match.boxes[0]["doubles"].tolist() == [1, 0] * 50 + [0] * 155
+    dogs = [photo % 2 == 0 for photo in (hand[0] for hand in match.position()["hand"][:5])]
+    assert v1(match).scores == [2 ** min(2, sum(dogs)) * n for n in (3, 3, 2, 0, 1)]
+    assert sum(dogs) and table(data=data, game=game).boxes[0]["doubles"].sum() == 100
+
+
+def test_5_5_a_motif_that_no_photograph_shows(game=GAME):
+    with pytest.raises(ValueError, match=r"'cat': choose one of camera, dog \(§5\.5\)"):
+        data = deck(cameras=(1,))
+        data["photos"][2]["tags"] = ["dog"]
+        table(data=data, motif="cat", game=game)
+    assert not table(data=deck(), game=game).boxes[0]["doubles"].any(), "its own may be missing"
+
+
+def test_5_6_a_missing_finger_finds_nothing(game=GAME):
+    """So it was where somebody pointed at none, and so it is at a table that began like that."""
+    old = {"abstain": True, "game": game}
+    assert a_round(table(**old), None, None, None, None).scores == [-1, 0, 0, 0, 0]
+    assert a_round(table(**old), *[TELLER] * 3, None).scores == [3, 2, 2, 2, 0]
 
 
 # --- §6 ----------------------------------------------------------------------
@@ -258,7 +290,7 @@ def test_5_6_pointing_at_none_finds_nothing(game=GAME):
 def test_6_1_discarded_and_drawn_up_to_seven(game=GAME):
     match = laid_out(table(game=game), [1, 2, 3, 4, 5])
     laid, top = match.position()["table"][:5], match.position()["deck"][:65]
-    pointed(match, None, None, None, None)
+    pointed(match)
     position = match.position()
     assert {i for i, gone in enumerate(position["discarded"]) if gone} == set(laid)
     new = [position["hand"][seat][seat] for seat in (A, B, C, D, TELLER)]
@@ -268,9 +300,9 @@ def test_6_1_discarded_and_drawn_up_to_seven(game=GAME):
 def test_6_2_v7_the_pile_runs_out_in_the_middle_of_drawing(game=GAME):
     match = table(12, game=game, laps=1, target=0)
     assert match.position()["pile"] == 16
-    a_round(match, *[None] * 11)
+    a_round(match)
     assert match.position()["pile"] == 4
-    a_round(match, *[None] * 11)
+    a_round(match)
     position = match.position()
     assert position["shuffles"] == 1 and position["pile"] == 24 - 8
     assert sum(position["discarded"]) == 0
@@ -282,20 +314,20 @@ def test_6_2_as_soon_as_the_pile_is_empty(game=GAME):
     for pile, left in (("needed", 0), ("empty", 3)):
         match = table(3, data=deck(24), pile=pile, game=game)
         assert match.position()["pile"] == 3
-        a_round(match, None, None)
+        a_round(match)
         position = match.position()
         assert (position["pile"], sum(position["discarded"])) == (left, 3 - left)
 
 
 def test_6_3_the_storyteller_changes_to_the_left(game=GAME):
     match = table(first=4, game=game)
-    assert a_round(match, None, None, None, None).waiting == [0]
+    assert a_round(match).waiting == [0]
 
 
 def exchanging(game=GAME, **options):
     match = table(3, game=game, **options)
     for _ in range(3):
-        a_round(match, None, None)
+        a_round(match)
     return match
 
 
@@ -307,7 +339,7 @@ def test_6_4_an_exchange_after_each_lap(game=GAME):
         match.play(seat, "exchange nothing")
     assert match.waiting == [0]
     for _ in range(3):
-        a_round(match, None, None)
+        a_round(match)
     assert match.phase.name == "EXCHANGE"
 
 
@@ -316,8 +348,20 @@ def test_6_4_after_the_first_lap_only(game=GAME):
     for seat in (0, 1, 2):
         match.play(seat, "exchange nothing")
     for _ in range(3):
-        a_round(match, None, None)
+        a_round(match)
     assert match.phase.name == "CAPTION"
+
+
+def test_6_4_after_each_round_from_the_first_lap_on(game=GAME):
+    match = exchanging(game, exchange="rounds", target=0, laps=3)
+    for number in range(3, 9):
+        assert match.phase.name == "EXCHANGE", number
+        for seat in (0, 1, 2):
+            match.play(seat, "exchange nothing")
+        a_round(match)
+    assert match.over
+    match = table(3, game=game, exchange="rounds")
+    assert [a_round(match).phase.name for _ in range(3)] == ["CAPTION", "CAPTION", "EXCHANGE"]
 
 
 def test_6_5_a_photograph_that_you_hold(game=GAME):
@@ -360,7 +404,7 @@ def test_7_1_v6_the_points_are_reached_after_the_whole_round(game=GAME):
     assert not a_round(match, TELLER, A).over
 
 
-@pytest.mark.parametrize("target", [12, 60])
+@pytest.mark.parametrize("target", [7, 12, 60, 999])
 def test_7_1_another_target(target, game=GAME):
     match = with_points(table(3, game=game, target=target), target - 4, 0, 0)
     assert not a_round(match, TELLER, A).over
@@ -374,13 +418,26 @@ def test_7_2_after_the_laps_agreed_on(game=GAME):
         assert not match.over, n
         for seat in match.waiting if match.phase.name == "EXCHANGE" else ():
             match.play(seat, "exchange nothing")
-        a_round(match, None, None)
-    assert match.over and match.scores == [-2, -2, -2] and match.winners == [0, 1, 2]
+        a_round(match)
+    assert match.over and match.scores == [2, 2, 2] and match.winners == [0, 1, 2]
+
+
+@pytest.mark.parametrize("target", [-1, 1000, 36.0, True, "36"])
+def test_7_1_a_target_that_cannot_be(target, game=GAME):
+    with pytest.raises(ValueError, match=r"target cannot be .*0–999 \(§7\.1\)"):
+        table(target=target, game=game)
+
+
+@pytest.mark.parametrize(("players", "laps"), [(3, 48), (7, 20), (12, 12)])
+def test_7_2_as_many_laps_as_there_are_rounds_for(players, laps, game=GAME):
+    assert table(players, laps=laps, target=0, game=game).boxes[0]["laps"] == laps
+    with pytest.raises(ValueError, match=r"§7\.2"):
+        table(players, laps=laps + 1, target=0, game=game)
 
 
 @pytest.mark.parametrize(("votes", "over"), [("on stop stop", True), ("on on stop", False)])
 def test_7_3_more_than_half_wish_to_stop(votes, over, game=GAME):
-    match = a_round(table(3, game=game, wish=True), None, None)
+    match = a_round(table(3, game=game, wish=True))
     assert match.waiting == [0, 1, 2] and match.phase.name == "VOTE"
     assert refusal(match, 0, "caption 1", CAPTION) == 703
     for seat, vote in enumerate(votes.split()):
@@ -390,7 +447,7 @@ def test_7_3_more_than_half_wish_to_stop(votes, over, game=GAME):
 
 
 def test_7_3_half_is_not_enough(game=GAME):
-    match = a_round(table(4, game=game, wish=True), None, None, None)
+    match = a_round(table(4, game=game, wish=True))
     for seat in range(4):
         match.play(seat, "vote stop" if seat % 2 else "vote on")
     assert not match.over
@@ -402,7 +459,7 @@ def test_7_4_something_has_to_end_the_game(game=GAME):
     match = table(3, game=game, target=0, laps=0, wish=True)
     position = match.position() | {"rounds": 143}
     match = taken_up(match, position)
-    assert a_round(match, None, None).over
+    assert a_round(match).over
     assert refusal(match, 0, "caption 1", CAPTION) == 704
 
 

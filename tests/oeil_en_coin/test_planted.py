@@ -18,7 +18,7 @@ from tests.oeil_en_coin import test_clauses as clauses
 FOLDER = tablee.game("oeil_en_coin").folder
 CAUGHT = (AssertionError, pytest.fail.Exception, IllegalAction, IndexError, ValueError)
 CLAUSE_TESTS = {name: test for name, test in vars(clauses).items() if name.startswith("test_")}
-PARTS = ("pieces", "position", "imagining", "game")  # each needs those before it
+PARTS = ("pieces", "deck", "position", "imagining", "game")  # each needs those before it
 
 BUGS = {  # what is right, what is wrong, and who notices
     "six photographs each": (
@@ -76,6 +76,21 @@ BUGS = {  # what is right, what is wrong, and who notices
         'Field("sealed", "i1", SEATS, EVERYONE',
         clauses.test_4_1_fingers_go_down_together,
     ),
+    "a guesser may keep their finger back": (
+        "(action > POINT or box.abstain)",
+        "True",
+        clauses.test_4_1_every_guesser_points,
+    ),
+    "pointing at none is offered": (
+        "        if not box.abstain:\n            first += 1\n",
+        "",
+        clauses.test_4_1_every_guesser_points,
+    ),
+    "everybody points at old tables too": (
+        'boxes["abstain"] = options["abstain"]',
+        "",
+        clauses.test_5_6_a_missing_finger_finds_nothing,
+    ),
     "the storyteller does not point": (
         "ask(state, Phase.FINGER, 1 << state.storyteller)",
         "ask(state, Phase.FINGER, 1 << left_of(box, state.storyteller))",
@@ -132,10 +147,15 @@ BUGS = {  # what is right, what is wrong, and who notices
         "points = points_of(box, state, seat, found)\n        points *= factor if points > 0 else 1",
         clauses.test_5_5_v4_the_motif_doubles_and_quadruples,
     ),
+    "the motif of the deck doubles as well": (
+        'wanted = data["motif"] if motif == OF_THE_DECK else motif',
+        'wanted = data["motif"]',
+        clauses.test_5_5_another_motif_of_the_deck,
+    ),
     "none is the first place": (
         "state.finger[seat] = unseal(state, seat) - 1",
         "state.finger[seat] = max(0, unseal(state, seat) - 1)",
-        clauses.test_5_6_pointing_at_none_finds_nothing,
+        clauses.test_5_6_a_missing_finger_finds_nothing,
     ),
     "the storyteller draws first": (
         "for k in range(1, box.players + 1):\n        draw_up",
@@ -158,14 +178,24 @@ BUGS = {  # what is right, what is wrong, and who notices
         clauses.test_6_3_the_storyteller_changes_to_the_left,
     ),
     "one exchange at every table": (
-        "(not box.exchange_once or state.rounds == box.players)",
-        "state.rounds == box.players",
+        "return state.rounds % box.players == 0",
+        "return state.rounds == box.players",
         clauses.test_6_4_an_exchange_after_each_lap,
     ),
     "the exchange of each lap at every table": (
-        "(not box.exchange_once or state.rounds == box.players)",
-        "True",
+        "return state.rounds == box.players",
+        "return state.rounds % box.players == 0",
         clauses.test_6_4_after_the_first_lap_only,
+    ),
+    "exchanges before everybody has told a story": (
+        "return state.rounds >= box.players",
+        "return True",
+        clauses.test_6_4_after_each_round_from_the_first_lap_on,
+    ),
+    "exchanges begin a round late": (
+        "return state.rounds >= box.players",
+        "return state.rounds > box.players",
+        clauses.test_6_4_after_each_round_from_the_first_lap_on,
     ),
     "what is exchanged leaves the game": (
         "        state.discarded[state.hand[seat, slot]] = 1\n",
@@ -186,6 +216,11 @@ BUGS = {  # what is right, what is wrong, and who notices
         "state.rounds == box.laps * box.players",
         "state.rounds == (box.laps - 1) * box.players",
         clauses.test_7_2_after_the_laps_agreed_on,
+    ),
+    "more laps than rounds": (
+        'if options["laps"] * players > MAX_ROUNDS:',
+        'if options["laps"] * players > MAX_ROUNDS + players:',
+        clauses.test_7_2_as_many_laps_as_there_are_rounds_for,
     ),
     "half of the votes are enough": (
         "if 2 * stopping > box.players:",

@@ -67,7 +67,9 @@ class Referee:
         if self.phase == "vote":
             return {"vote on", "vote stop"}
         others = [str(n) for n, (_, owner) in enumerate(self.table, 1) if owner != seat]
-        return {f"{self.phase} {place}" for place in ["nobody", *others]}
+        if self.phase == "finger" or self.options["abstain"]:
+            others.append("nobody")
+        return {f"{self.phase} {place}" for place in others}
 
     def play(self, seat: int, action: str) -> None:
         """Note an answer; when the last is in, go on. Raises ValueError and changes nothing."""
@@ -163,9 +165,9 @@ class Referee:
         for seat in self._round_from(left):
             self._draw_up(seat)
         self.teller = left
-        laps = self.rounds // self.players
-        full = self.rounds % self.players == 0
-        if full and (laps == 1 or self.options["exchange"] == "each"):
+        laps, more = divmod(self.rounds, self.players)
+        exchanges = {"each": more == 0, "once": (laps, more) == (1, 0), "rounds": laps >= 1}
+        if exchanges[self.options["exchange"]]:
             self._ask("exchange", list(range(self.players)))
         else:
             self._ask("caption", [self.teller])
@@ -253,10 +255,11 @@ class Mixer:
         return thrown
 
 
-def cameras_in(deck: Path) -> set[int]:
-    """Which photographs of a deck show its motif."""
+def cameras_in(deck: Path, motif: str) -> set[int]:
+    """Which photographs of a deck show the motif, or its own."""
     read = tomllib.loads(deck.read_text("utf-8"))
-    return {n for n, photo in enumerate(read["photo"]) if read["motif"] in photo["tags"]}
+    motif = read["motif"] if motif == "deck" else motif
+    return {n for n, photo in enumerate(read["photo"]) if motif in photo["tags"]}
 
 
 def referee(options: dict[str, Any], start: dict[str, Any]) -> Referee:
@@ -264,6 +267,5 @@ def referee(options: dict[str, Any], start: dict[str, Any]) -> Referee:
     deck = tablee.game("oeil_en_coin").folder / "photos" / "deck.toml"
     hands = start["hand"][: options["players"]]
     pile = start["deck"][: start["pile"]]
-    return Referee(
-        options, hands, pile, start["storyteller"], cameras_in(deck), Mixer(start["dice"])
-    )
+    cameras = cameras_in(deck, options["motif"])
+    return Referee(options, hands, pile, start["storyteller"], cameras, Mixer(start["dice"]))

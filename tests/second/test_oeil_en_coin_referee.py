@@ -13,7 +13,14 @@ from tests.tools.long import less
 from tests.tools.random_games import play_on
 
 GAME = tablee.game("oeil_en_coin")
-USUAL = {"target": 36, "laps": 0, "wish": False, "exchange": "each", "pile": "needed"}
+USUAL = {
+    "target": 36,
+    "laps": 0,
+    "wish": False,
+    "exchange": "each",
+    "pile": "needed",
+    "abstain": False,
+}
 A, B, C, D, E = range(5)
 
 
@@ -52,7 +59,7 @@ def a_round(game, fingers, likes="nobody", laid=1):
 )
 @pytest.mark.parametrize(("cameras", "times"), [((), 1), ((7,), 2), ((0, 28), 4), ((0, 7, 14), 4)])
 def test_points(fingers, likes, points, cameras, times):
-    game = a_round(table(cameras=cameras), fingers, likes)
+    game = a_round(table(cameras=cameras, abstain=None in fingers), fingers, likes)
     assert game.scores() == [times * n for n in points]
 
 
@@ -61,6 +68,8 @@ def test_nobody_points_at_their_own_nor_where_nothing_lies():
     game.play(A, "caption 1")
     game.play(B, "submit 1")
     game.play(C, "submit 7")
+    assert game.legal(B) == {"point 1", "point 3"}
+    game.options["abstain"] = True
     assert game.legal(B) == {"point nobody", "point 1", "point 3"}
     with pytest.raises(ValueError):
         game.play(B, "point 2")
@@ -71,20 +80,24 @@ def test_nobody_points_at_their_own_nor_where_nothing_lies():
 def test_v6_a_shared_win():
     game = table(3, target=36)
     game.points = [34, 35, 0]
-    a_round(game, [A, None])
-    assert (game.scores(), game.winners(), game.waiting) == ([37, 37, 0], [A, B], [])
+    a_round(game, [A, B])
+    assert (game.scores(), game.winners(), game.waiting) == ([37, 38, 0], [B], [])
+    game = table(3, target=36)
+    game.points = [34, 34, 0]
+    a_round(game, [A, B])
+    assert (game.scores(), game.winners()) == ([37, 37, 0], [A, B])
 
 
 def test_v7_the_pile_runs_out_in_the_middle():
-    game = a_round(table(12, target=0, laps=2), [None] * 11)
+    game = a_round(table(12, target=0, laps=2), [C, *[B] * 10])
     assert (len(game.pile), len(game.discards)) == (4, 12)
-    a_round(game, [None] * 11, laid=2)
+    a_round(game, [C, *[B] * 10], laid=2)
     assert (len(game.pile), len(game.discards)) == (16, 0)
 
 
 def test_more_than_half_stop():
     for stopping, over in ((2, False), (3, True)):
-        game = a_round(table(4, wish=True), [None] * 3)
+        game = a_round(table(4, wish=True), [A, A, A])
         for seat in range(4):
             game.play(seat, "vote stop" if seat < stopping else "vote on")
         assert (not game.waiting) == over
@@ -142,6 +155,8 @@ def as_first(second):
         {"wish": True, "pile": "empty"},
         {"laps": 2, "target": 0, "exchange": "once"},
         {"laps": 3, "target": 60, "pile": "empty"},
+        {"laps": 2, "target": 77, "exchange": "rounds", "motif": "dog"},
+        {"abstain": True, "wish": True},
     ],
     ids=str,
 )

@@ -3,21 +3,25 @@
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unicodedata import combining, normalize
 
 from tablee.games.oeil_en_coin.pieces import EACH, MAX_PHOTOS, MIN_PLAYERS
 from tablee.kit.options import Unplayable
-from tablee.kit.words import Catalogue
+from tablee.kit.words import FALLBACK, Catalogue
 
 MOTIF = "camera"  # §5.5
+OF_THE_DECK = "deck"  # the motif that the deck names itself
 BUILT_IN = Path(__file__).parent / "photos"
 TABLE = "deck.toml"
 BOX, HOUSE = "/games/oeil_en_coin/photos/", "/photos/"  # where a page finds pictures
 FILE = re.compile(r"(/photos/)?[A-Za-z0-9][\w-]{0,63}\.(webp|jpg|jpeg|png)")
 LONGEST_NAME, LONGEST_TAG, MOST_TAGS, LONGEST_TEXT = 60, 40, 40, 300
+NAMED = 20  # tags, where a motif is none of them
 
 
 @cache
@@ -45,9 +49,56 @@ def read(file: Path) -> dict[str, Any]:
     }
 
 
-def doubles(data: dict[str, Any]) -> list[int]:
-    """§5.5: the photographs that show the motif."""
-    return [i for i, photo in enumerate(data["photos"]) if data["motif"] in photo["tags"]]
+def tags(data: dict[str, Any]) -> list[str]:
+    """Every tag of a photograph, in the order of the alphabet: each can be the motif."""
+    return sorted({tag for photo in data["photos"] for tag in photo["tags"]})
+
+
+def doubles(data: dict[str, Any], motif: str = OF_THE_DECK) -> list[int]:
+    """§5.5: the photographs that show the motif.
+
+    Raises:
+        Unplayable: none shows one that the table has chosen; the usual one of a deck may be missing.
+    """
+    wanted = data["motif"] if motif == OF_THE_DECK else motif
+    showing = [i for i, photo in enumerate(data["photos"]) if wanted in photo["tags"]]
+    if motif != OF_THE_DECK and not showing:
+        raise _not_there(data, motif)
+    return showing
+
+
+def _not_there(data: dict[str, Any], motif: str) -> Unplayable:
+    """No photograph shows it; what many show is named instead."""
+    there = Counter(tag for photo in data["photos"] for tag in set(photo["tags"]))
+    often = [tag for tag, _ in there.most_common(NAMED)] or [OF_THE_DECK]
+    more, named = max(0, len(there) - NAMED), ", ".join(often)
+    return Unplayable("motif-not-there", 505, motif=repr(motif), motifs=named, more=more)
+
+
+def motifs(data: dict[str, Any], language: str) -> dict[str, dict[str, Any]]:
+    """What each tag is called, and how many photographs show it, by how it is called."""
+    showing = Counter(tag for photo in data["photos"] for tag in set(photo["tags"]))
+    names = {tag: called(data, tag, language) for tag in showing}
+    in_order = sorted(showing, key=lambda tag: _plain(names[tag]))
+    return {tag: {"what": names[tag], "n": showing[tag]} for tag in in_order}
+
+
+def _plain(word: str) -> str:
+    """A word as an alphabet sorts it: without accents."""
+    return "".join(letter for letter in normalize("NFD", word.casefold()) if not combining(letter))
+
+
+def called(data: dict[str, Any], tag: str, language: str) -> str:
+    """A tag in the reader's language, or as it is written."""
+    return in_words(data.get("words", {}).get(tag, {}), language) or tag
+
+
+def in_words(texts: Any, language: str) -> str:
+    """The text in this language, or else as all have it, or in any other."""
+    if not isinstance(texts, dict):
+        return ""
+    there = [text for name, text in texts.items() if len(name) == 2 and text]
+    return str(texts.get(language) or texts.get(FALLBACK) or next(iter(there), ""))
 
 
 # --- What can be wrong with one ------------------------------------------------------

@@ -34,12 +34,12 @@ from tablee.games.oeil_en_coin.position import (
     VOTE,
     Phase,
     check_sanity,
-    completes_a_lap,
     everybody,
     guessers,
     is_waited_for,
     left_of,
     make_box,
+    may_exchange,
     seat_at,
 )
 from tablee.kit.compiled import compiled
@@ -103,7 +103,7 @@ def objection(box, state, seat, action):
     if state.phase == Phase.SUBMIT:
         return Rule.OK if SUBMIT <= action < POINT else Rule.LAY_A_PHOTOGRAPH
     if state.phase == Phase.POINT:
-        if not POINT <= action < FINGER:
+        if not (POINT <= action < FINGER and (action > POINT or box.abstain)):
             return Rule.POINT_AT_ONE
         return objection_to_finger(box, state, seat, action - POINT)
     if state.phase == Phase.FINGER:
@@ -133,6 +133,8 @@ def legal(box, state, seat, out):
         first, end = SUBMIT, POINT
     elif state.phase == Phase.POINT:
         first, end, skipped = POINT, POINT + box.players + 1, POINT + 1 + state.place[seat]
+        if not box.abstain:
+            first += 1
     elif state.phase == Phase.FINGER:
         first, end, skipped = FINGER, FINGER + box.players + 1, FINGER + 1 + state.place[seat]
     elif state.phase == Phase.VOTE:
@@ -402,8 +404,7 @@ def clear_the_table(box, state, log):
         draw_up(box, state, (state.storyteller + k) % box.players, Event.DREW, log)
     state.storyteller = left_of(box, state.storyteller)
     tell(log, Event.TELLS, state.storyteller, NONE, ALL)
-    may = completes_a_lap(box, state) and (not box.exchange_once or state.rounds == box.players)
-    if may:
+    if may_exchange(box, state):
         tell(log, Event.MAY_EXCHANGE, NONE, NONE, ALL)
         ask(state, Phase.EXCHANGE, everybody(box))
     else:

@@ -174,8 +174,9 @@ def any_choice(box, view, other, dice):
     if view.waiting >> other & 1:
         return NONE
     if view.phase == Phase.POINT and other != view.storyteller:
+        least = 0 if box.abstain else 1
         while True:
-            choice = roll(dice, box.players + 1)
+            choice = least + roll(dice, box.players + 1 - least)
             if choice - 1 != view.place[other]:
                 return choice
     if view.phase == Phase.VOTE:

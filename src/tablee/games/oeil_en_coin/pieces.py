@@ -8,5 +8,5 @@ LONGEST_CAPTION = 140  # §2.3
 NOT_ALL, FINDER, NOT_FOUND, FINGER = 3, 2, -1, 1  # §5.1 to §5.4
 MAX_FACTOR = 4  # §5.5
 
-USUAL_TARGET = 36  # §7.1: the poses of a film
+USUAL_TARGET, HIGHEST_TARGET = 36, 999  # §7.1: the poses of a film
 MAX_ROUNDS = 144  # §7.4

@@ -8,10 +8,18 @@ from enum import IntEnum
 
 import numpy as np
 
-from tablee.games.oeil_en_coin.deck import built_in, check, doubles
+from tablee.games.oeil_en_coin.deck import (
+    OF_THE_DECK,
+    built_in,
+    check,
+    doubles,
+    motifs,
+    tags,
+)
 from tablee.games.oeil_en_coin.pieces import (
     EACH,
     HAND,
+    HIGHEST_TARGET,
     LONGEST_CAPTION,
     MAX_PHOTOS,
     MAX_PLAYERS,
@@ -41,15 +49,35 @@ from tablee.kit.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
+
+class Exchange(IntEnum):
+    """§6.4: after which rounds photographs may be exchanged."""
+
+    EACH_LAP = 0
+    FIRST_LAP = 1
+    ROUNDS = 2  # each, from the end of the first lap on
+
+
+EXCHANGES = {"each": Exchange.EACH_LAP, "once": Exchange.FIRST_LAP, "rounds": Exchange.ROUNDS}
+MOST_LAPS = MAX_ROUNDS // MIN_PLAYERS
+
 OPTIONS = {
     "players": Option(tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1)), 4, clause=101),
     "first": Option(("lot", *range(MAX_PLAYERS)), "lot", clause=103),
-    "laps": Option((0, 1, 2, 3, 4), 0, clause=702),
-    "target": Option((USUAL_TARGET, 12, 24, 48, 60, 0), USUAL_TARGET, clause=701),
+    "laps": Option(range(MOST_LAPS + 1), 0, clause=702, suggested=(0, 1, 2, 3, 4)),
+    "target": Option(
+        range(HIGHEST_TARGET + 1), USUAL_TARGET, clause=701,
+        suggested=(USUAL_TARGET, 12, 24, 48, 60, 0),
+    ),
     "wish": Option((False, True), False, clause=703),
-    "exchange": Option(("each", "once"), "each", clause=604),
+    "exchange": Option(tuple(EXCHANGES), "each", clause=604),
     "pile": Option(("needed", "empty"), "needed", clause=602),
-}
+    "motif": Option(
+        (OF_THE_DECK,), OF_THE_DECK, clause=505, suggested=(OF_THE_DECK, "child", "dog"),
+        of_data=motifs,
+    ),
+    "abstain": Option((False, True), False, clause=506, hidden=True, before=True),
+}  # fmt: skip
 DATA = built_in()
 BY_LOT = -1
 
@@ -59,9 +87,11 @@ BOX = Record(
     Field("laps", "i1", note="after which the game ends, or 0"),
     Field("target", "i2", note="points that end the game, or 0"),
     Field("wish", "b1"),
-    Field("exchange_once", "b1"),
+    Field("exchange", "i1", note="after which rounds: see Exchange"),
+    Field("abstain", "b1", note="a guesser may point at none, as in old games"),
     Field("refill_at_once", "b1"),
     Field("photos", "i2"),
+    Field("motif", "i2", note="which of the tags of the deck, or NONE where the deck names it"),
     Field("doubles", "i1", (MAX_PHOTOS,), note="which photographs show the motif"),
 )
 
@@ -70,8 +100,9 @@ def make_box(players: int, options: dict, data: dict) -> np.ndarray:
     """§1, §7: what this table plays with.
 
     Raises:
-        Unplayable: no deck, too few or too many photographs (§1.2), nothing that would end the
-            game (§7.4), or a storyteller who does not play (§1.3).
+        Unplayable: no deck, too few or too many photographs (§1.2), a storyteller who does not
+            play (§1.3), a motif that no photograph shows (§5.5), more laps than there are rounds
+            for (§7.2), or nothing that would end the game (§7.4).
     """
     check(data)
     photos, fewest = len(data["photos"]), EACH * players
@@ -81,6 +112,9 @@ def make_box(players: int, options: dict, data: dict) -> np.ndarray:
         )
     if options["first"] in range(players, MAX_PLAYERS):
         raise Unplayable("first-does-not-play", 103, seat=options["first"], players=players)
+    if options["laps"] * players > MAX_ROUNDS:
+        most = MAX_ROUNDS // players
+        raise Unplayable("too-many-laps", 702, laps=options["laps"], players=players, most=most)
     if not (options["target"] or options["laps"] or options["wish"]):
         raise Unplayable("nothing-ends-the-game", 704)
     boxes = BOX.new()
@@ -89,9 +123,12 @@ def make_box(players: int, options: dict, data: dict) -> np.ndarray:
     boxes["laps"], boxes["target"], boxes["wish"] = (
         options["laps"], options["target"], options["wish"]
     )  # fmt: skip
-    boxes["exchange_once"] = options["exchange"] == "once"
+    boxes["exchange"] = EXCHANGES[options["exchange"]]
+    boxes["abstain"] = options["abstain"]
     boxes["refill_at_once"] = options["pile"] == "empty"
-    boxes["doubles"][0, doubles(data)] = 1
+    motif = options["motif"]
+    boxes["doubles"][0, doubles(data, motif)] = 1
+    boxes["motif"] = NONE if motif == OF_THE_DECK else tags(data).index(motif)
     return boxes
 
 
@@ -198,7 +235,7 @@ ACTIONS = Codec(
 CAPTION, SUBMIT, POINT = (ACTIONS.base[verb] for verb in ("caption", "submit", "point"))
 FINGER, EXCHANGE, VOTE = (ACTIONS.base[verb] for verb in ("finger", "exchange", "vote"))
 ON, STOP = 0, 1
-LONGEST = MAX_ROUNDS * (3 * MAX_PLAYERS + 1)  # a round with a vote; a lap has as many exchanges
+LONGEST = MAX_ROUNDS * 4 * MAX_PLAYERS  # a round with a vote and an exchange
 
 # --- Words for the position -------------------------------------------------
 
@@ -239,5 +276,10 @@ def seat_at(box, state, place):
 
 
 @compiled
-def completes_a_lap(box, state):
+def may_exchange(box, state):
+    """§6.4"""
+    if box.exchange == Exchange.FIRST_LAP:
+        return state.rounds == box.players
+    if box.exchange == Exchange.ROUNDS:
+        return state.rounds >= box.players
     return state.rounds % box.players == 0

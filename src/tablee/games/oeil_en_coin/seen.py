@@ -1,12 +1,10 @@
 """What lies on the table, for whoever draws it: the round to look at, whose is whose, in words."""
 
-from typing import Any
-
+from tablee.games.oeil_en_coin.deck import called, in_words, tags
 from tablee.games.oeil_en_coin.pieces import HAND
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
-from tablee.kit.words import FALLBACK
 
 
 class Seen:
@@ -73,17 +71,10 @@ class Seen:
 
     def about(self, photo: int, language: str) -> str:
         """What a photograph shows, in the reader's language."""
-        return _in(self.data["photos"][photo], language)
+        return in_words(self.data["photos"][photo], language)
 
     def motif(self, language: str) -> str:
         """What doubles the points, in the reader's language."""
-        motif = str(self.data["motif"])
-        return _in(self.data.get("words", {}).get(motif, {}), language) or motif
-
-
-def _in(texts: Any, language: str) -> str:
-    """The text in this language, or else as all have it, or in any other."""
-    if not isinstance(texts, dict):
-        return ""
-    there = [text for name, text in texts.items() if len(name) == 2 and text]
-    return str(texts.get(language) or texts.get(FALLBACK) or next(iter(there), ""))
+        chosen = int(self.box["motif"])
+        tag = str(self.data["motif"]) if chosen == NONE else tags(self.data)[chosen]
+        return called(self.data, tag, language)

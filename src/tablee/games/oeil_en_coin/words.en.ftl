@@ -21,12 +21,21 @@ option-wish = Vote after each round
 option-exchange = Exchange
 option-exchange-each = After each lap
 option-exchange-once = After the first lap only
+option-exchange-rounds = After each round, once a lap is over
 option-pile = Discards become the pile
 option-pile-needed = When one is needed
 option-pile-empty = As soon as it is empty
+option-motif = Motif that doubles the points
+option-motif-deck = That of the deck
+option-motif-named = { $what } ({ $n })
 
 wrong-number-of-photos = { $players } players need { $fewest } to 255 photographs, not { $photos } (§{ $clause }).
 first-does-not-play = Seat { $seat } cannot tell first with { $players } players (§{ $clause }).
+motif-not-there = No photograph of this deck shows { $motif }: choose one of { $motifs }{ $more ->
+    [0] { "" }
+   *[other] , or another of its tags ({ $more } more)
+} (§{ $clause }).
+too-many-laps = { $players } players have rounds for { $most } laps at most, not for { $laps } (§{ $clause }).
 nothing-ends-the-game = Agree on points, on laps, or on a vote: one of them has to end the game (§{ $clause }).
 
 prompt-caption = Choose a photograph and give it a caption.

@@ -21,12 +21,21 @@ option-wish = Vote après chaque manche
 option-exchange = Échange
 option-exchange-each = Après chaque tour de table
 option-exchange-once = Après le premier tour seulement
+option-exchange-rounds = Après chaque manche, dès le premier tour achevé
 option-pile = La défausse devient la pioche
 option-pile-needed = Quand il en manque une
 option-pile-empty = Dès que la pioche est vide
+option-motif = Motif qui double les points
+option-motif-deck = Celui du paquet
+option-motif-named = { $what } ({ $n })
 
 wrong-number-of-photos = Il faut { $fewest } à 255 photographies à { $players } joueurs, et non { $photos } (§{ $clause }).
 first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
+motif-not-there = Aucune photographie de ce paquet ne montre { $motif } : choisissez parmi { $motifs }{ $more ->
+    [0] { "" }
+   *[other] , ou une autre de ses étiquettes ({ $more } de plus)
+} (§{ $clause }).
+too-many-laps = À { $players } joueurs, il y a des manches pour { $most } tours de table au plus, et non { $laps } (§{ $clause }).
 nothing-ends-the-game = Convenez d’un total, de tours de table ou d’un vote : il faut que quelque chose mette fin à la partie (§{ $clause }).
 
 prompt-caption = Choisissez une photographie et donnez-lui une légende.
