@@ -56,6 +56,51 @@ def test_1_1_twelve_photos_of_each_colour(players, colours):
     assert len(left_out) > 3 or players == 4
 
 
+@pytest.mark.parametrize(
+    ("players", "chosen", "out"),
+    [
+        (2, {"without": "red", "without_too": "violet"}, {"red", "violet"}),
+        (2, {"without_too": "blue"}, {"blue"}),
+        (3, {"without": "brown"}, {"brown"}),
+    ],
+)
+def test_1_1_the_table_may_choose_what_stays_in_the_box(players, chosen, out):
+    """The lot adds what is not chosen, and all are told."""
+    left_out = set()
+    for seed in range(30):
+        match = new(players=players, seed=seed, **chosen)
+        missing = set(COLOURS) - set(match.position()["colours"])
+        assert out < missing if players == 2 and len(out) == 1 else missing == out
+        assert len(missing) == 4 - players
+        told = " ".join(match.told(None))
+        assert all(f"Photos in {colour} stay in the box" in told for colour in missing)
+        left_out |= missing
+    assert len(out) == 4 - players or left_out == set(COLOURS)
+
+
+@pytest.mark.parametrize(
+    ("players", "chosen", "why"),
+    [
+        (4, {"without": "red"}, "without cannot be red with 4 players"),
+        (3, {"without_too": "red"}, "without_too cannot be red with 3 players"),
+        (2, {"without": "red", "without_too": "red"}, "not red twice"),
+        (2, {"without": "pink"}, "expected one of lot, blue, red"),
+    ],
+)
+def test_1_1_colours_that_cannot_be_chosen(players, chosen, why):
+    with pytest.raises(ValueError, match=rf"{why}.* \(§1\.1\)"):
+        new(players=players, **chosen)
+
+
+def test_1_1_a_chosen_colour_does_not_come_back():
+    """A position with photos of it is none of that table's."""
+    match = new(without="red", without_too="blue")
+    position, mode = match.position(), match.engine.mode
+    assert match.game.from_position(position, without="red", mode=mode).players == 2
+    with pytest.raises(ValueError, match="cannot come up"):
+        match.game.from_position(position, without="grey", mode=mode)
+
+
 def test_1_2_backs_show_colour_and_half():
     """All see the back of what they cannot see: of hands, of the field, of the top of the deck."""
     match = new(players=3)

@@ -56,6 +56,27 @@ BUGS = {  # what is right, what is wrong, and who notices
         "pass",
         each(early.test_1_1_twelve_photos_of_each_colour, (2, 5)),
     ),
+    "a colour that was chosen plays all the same": (
+        "if box.without >> colour & 1:",
+        "if False:",
+        each(
+            early.test_1_1_the_table_may_choose_what_stays_in_the_box,
+            (3, {"without": "brown"}, {"brown"}),
+        ),
+    ),
+    "the lot leaves out as many again": (
+        "            missing -= 1\n",
+        "",
+        each(
+            early.test_1_1_the_table_may_choose_what_stays_in_the_box,
+            (3, {"without": "brown"}, {"brown"}),
+        ),
+    ),
+    "a position may bring a colour back": (
+        "    if state.colours & box.without:\n        return False\n",
+        "",
+        early.test_1_1_a_chosen_colour_does_not_come_back,
+    ),
     "the first colours stay out": (
         "        colour = roll(state.dice, len(COLOURS))\n        while",
         "        colour = 0\n        while",

@@ -367,4 +367,7 @@ def referee(options: dict[str, Any], start: dict[str, Any]) -> Referee:
     """A referee for a table with these options, laid out so: its deck, and who begins."""
     players = options["players"]
     deck = deck_before(players, start)
-    return Referee(players, deck, start["first"], options["missed_photo"])
+    game = Referee(players, deck, start["first"], options["missed_photo"])
+    if {options["without"], options["without_too"]} & set(game.colours):
+        raise ValueError("A colour that the table left in the box is in play.")
+    return game

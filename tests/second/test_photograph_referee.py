@@ -570,7 +570,11 @@ def test_the_engine_agrees(players, variant):
     dice = random.Random(f"{players} {variant}")
     for seed in range(less(15, 5)):
         first = ["lot", *range(players)][seed % (players + 1)]
-        match = GAME.new(seed=seed, players=players, first=first, missed_photo=variant)
+        chosen = dict(
+            zip(("without", "without_too"), dice.sample(COLOURS, 4 - players), strict=False)
+        )
+        options = {"missed_photo": variant, **(chosen if seed % 2 else {})}
+        match = GAME.new(seed=seed, players=players, first=first, **options)
         second = referee(match.options, match.position())
         for seat, choice in play_on(match, dice):
             assert as_engine(match) == as_second(second)

@@ -172,9 +172,15 @@ def clear_the_table(state):
 
 @compiled
 def choose_colours(box, state, log):
-    """§1.1: the lot says which colours stay in the box of a table with fewer than four."""
+    """§1.1: which colours stay in the box of a table with fewer than four, chosen or by lot."""
     state.colours = (1 << len(COLOURS)) - 1
-    for _ in range(len(COLOURS) - box.colours):
+    missing = len(COLOURS) - box.colours
+    for colour in range(len(COLOURS)):
+        if box.without >> colour & 1:
+            state.colours &= ~(1 << colour)
+            missing -= 1
+            tell(log, Event.STAYS_OUT, NONE, colour, ALL)
+    for _ in range(missing):
         colour = roll(state.dice, len(COLOURS))
         while not state.colours >> colour & 1:
             colour = roll(state.dice, len(COLOURS))

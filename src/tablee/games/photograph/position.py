@@ -59,6 +59,8 @@ from tablee.kit.scratch import scratch
 OPTIONS = {
     "players": Option((2, 3, 4), 2, clause=101),
     "first": Option(("lot", 0, 1, 2, 3), "lot", clause=105),
+    "without": Option(("lot", *COLOURS), "lot", clause=101, at=(2, 3)),
+    "without_too": Option(("lot", *COLOURS), "lot", clause=101, at=(2,)),
     "missed_photo": Option((False, True), False, clause=1001),
 }
 DATA = None  # the one deck
@@ -69,6 +71,7 @@ BOX = Record(
     Field("first", "i1", note="the seat that begins, or BY_LOT"),
     Field("missed_photo", "b1"),
     Field("colours", "i1", note="how many are in play"),
+    Field("without", "i2", note="those that the table leaves in the box; the lot adds the others"),
     Field("pile", "i1", note="photos in each of the six piles of the deck"),
     Field("rows", "i1", note="of the field"),
     Field("turn_up", "b1", note="what lies face down when the field is filled stays, §7.2"),
@@ -80,8 +83,12 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     """§1, §10: what this table plays with.
 
     Raises:
-        Unplayable: the seat that begins does not play (§1.5).
+        Unplayable: a colour is to stay in the box twice (§1.1), or the seat that begins does not
+            play (§1.5).
     """
+    chosen = [options[name] for name in ("without", "without_too") if options[name] != "lot"]
+    if len(set(chosen)) < len(chosen):
+        raise Unplayable("colour-chosen-twice", 101, colour=chosen[0])
     if options["first"] in range(players, MAX_PLAYERS):
         raise Unplayable("first-does-not-play", 105, seat=options["first"], players=players)
     boxes = BOX.new()
@@ -89,6 +96,7 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     boxes["first"] = BY_LOT if options["first"] == "lot" else options["first"]
     boxes["missed_photo"] = options["missed_photo"]
     boxes["colours"] = COLOURS_IN_PLAY[players]
+    boxes["without"] = sum(1 << COLOURS.index(colour) for colour in chosen)
     boxes["pile"] = COLOURS_IN_PLAY[players] * NUMBERS // PILES
     boxes["rows"] = ROWS[players]
     boxes["turn_up"] = players > 2
@@ -174,6 +182,8 @@ STATE = Record(
 @compiled
 def check_sanity(box, state):
     """Each photo is in one place, its back is where it is, and the Sunset lies in its pile."""
+    if state.colours & box.without:
+        return False
     seen = scratch(PHOTOS, np.int64)
     for i in range(PHOTOS):
         if not is_counted(state.deck[i], i < state.pile, seen):

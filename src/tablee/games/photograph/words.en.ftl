@@ -38,8 +38,27 @@ option-first-0 = Seat 1
 option-first-1 = Seat 2
 option-first-2 = Seat 3
 option-first-3 = Seat 4
+option-without = Colour left in the box
+option-without-lot = By lot
+option-without-blue = Blue
+option-without-red = Red
+option-without-yellow = Yellow
+option-without-green = Green
+option-without-brown = Brown
+option-without-grey = Grey
+option-without-violet = Violet
+option-without_too = Another colour left in the box
+option-without_too-lot = By lot
+option-without_too-blue = Blue
+option-without_too-red = Red
+option-without_too-yellow = Yellow
+option-without_too-green = Green
+option-without_too-brown = Brown
+option-without_too-grey = Grey
+option-without_too-violet = Violet
 option-missed_photo = Missed photo
 
+colour-chosen-twice = Two different colours stay in the box, not { the-colour } twice (§{ $clause }).
 first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
 
 prompt-take = Take photos from one end of a row.

@@ -38,8 +38,27 @@ option-first-0 = Place 1
 option-first-1 = Place 2
 option-first-2 = Place 3
 option-first-3 = Place 4
+option-without = Couleur laissée dans la boîte
+option-without-lot = Le sort décide
+option-without-blue = Bleu
+option-without-red = Rouge
+option-without-yellow = Jaune
+option-without-green = Vert
+option-without-brown = Marron
+option-without-grey = Gris
+option-without-violet = Violet
+option-without_too = Autre couleur laissée dans la boîte
+option-without_too-lot = Le sort décide
+option-without_too-blue = Bleu
+option-without_too-red = Rouge
+option-without_too-yellow = Jaune
+option-without_too-green = Vert
+option-without_too-brown = Marron
+option-without_too-grey = Gris
+option-without_too-violet = Violet
 option-missed_photo = Photo ratée
 
+colour-chosen-twice = Deux couleurs différentes restent dans la boîte, et non deux fois le { the-colour } (§{ $clause }).
 first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
 
 prompt-take = Prenez des photos à un bout d’une rangée.
