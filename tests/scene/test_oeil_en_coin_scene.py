@@ -100,7 +100,7 @@ def test_authors_and_fingers_come_with_the_points():
         f"print {match.position()['place'][1] + 1} author"
     ]
     assert not any(key.startswith("finger") for key in before)
-    match = a_round(new(), 0, None, None, None)
+    match = a_round(new(abstain=True), 0, None, None, None)
     after = things(match, 1)
     assert len([key for key in after if key.endswith("author")]) == 5
     assert [key for key in after if key.startswith("finger")] == ["finger 1"]
@@ -123,3 +123,21 @@ def test_own_pictures_of_the_game_are_served_and_nothing_else():
     for wrong in ("photos/deck.toml", "../push/look.svg", "photos/nothing.webp", "game.py"):
         assert Assets().picture("oeil_en_coin", wrong) is None
     assert Assets().picture("oeil_en_coin", "look.svg")
+
+
+def test_the_motif_that_the_table_has_chosen_is_on_the_table():
+    """Beside the piles, and on every photograph that shows it; the deck's own needs no words there."""
+    match = new(motif="man")
+    assert things(match)["doubles"]["text"] == "×2: man"
+    assert things(match, language="fr")["doubles"]["text"] == "×2\N{NO-BREAK SPACE}: homme"
+    assert "doubles" not in things(new())
+    men = {n for n, photo in enumerate(match.data["photos"]) if "man" in photo["tags"]}
+    marked = 0
+    for seat in range(5):
+        hand, drawn = match.position()["hand"][seat], things(match, seat, "fr")
+        for slot, photo in enumerate(hand):
+            mark = drawn.get(f"held {slot + 1} motif")
+            assert (mark is not None) == (photo in men)
+            assert not mark or mark["label"].startswith("Montre le motif (homme)")
+            marked += mark is not None
+    assert marked

@@ -53,11 +53,11 @@ def test_any_target_and_any_number_of_laps(house: Running) -> None:
 @pytest.mark.parametrize(
     ("field", "text", "said"),
     [
-        ("target", "1000", "expected 0–999"),
-        ("target", "-1", "expected 0–999"),
-        ("target", "3.5", "expected 0–999"),
-        ("target", "", "expected 0–999"),
-        ("laps", "49", "expected 0–48"),
+        ("target", "1000", "target cannot be &#39;1000&#39;: expected one of 0–999 (§7.1)"),
+        ("target", "-1", "expected one of 0–999 (§7.1)"),
+        ("target", "3.5", "expected one of 0–999 (§7.1)"),
+        ("target", "", "expected one of 0–999 (§7.1)"),
+        ("laps", "49", "expected one of 0–48 (§7.2)"),
         ("motif", "spoon", "choose one of man, hat"),
     ],
 )

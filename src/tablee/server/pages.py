@@ -1,5 +1,6 @@
 """The pages around the table: lobby, new table, seats and links, rules; all without scripts."""
 
+import contextlib
 import io
 from pathlib import Path
 from typing import Any
@@ -199,13 +200,14 @@ async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
 def _wish(form: dict[str, str], seats: int) -> NewTable:
     """What a form asks for."""
     game = game_called(form.get("game", ""))
-    options = {}
+    options: dict[str, Any] = {}
     for name, option in game.options.items():
         if name != "players" and f"option-{name}" in form:
-            try:
-                options[name] = read_value(option, form[f"option-{name}"])
-            except ValueError as wrong:
-                raise Refusal(422, "table-impossible", why=wrong) from None
+            options[name] = text = form[f"option-{name}"]
+            with contextlib.suppress(
+                ValueError
+            ):  # as it is, it is refused with its name and clause
+                options[name] = read_value(option, text)
     listed, clock = form.get("listed") == "yes", form.get("clock", "none")
     return NewTable(game.name, chairs(form, seats), options, listed, clock=clock)
 

@@ -35,7 +35,8 @@ HELD = (0, 0, 200, 166)
 
 SEAT, PILES, TITLE = (0, 0, 220, 56), (0, 0, 220, 56), (0, 0, 480, 26)
 BACK, STATUS = (54, 41), (150, 40)
-NAME_LETTERS = 15
+NAME_LETTERS, DOUBLES_LETTERS = 15, 20
+PILE_LINES = {2: (18, 38), 3: (12, 28, 44)}  # by how many there are
 UNDER, ABOVE_ALL = -1, 9  # layers
 
 
@@ -234,14 +235,21 @@ class Table:
             yield Piece(f"{zone} down", zone, STATUS, "back", label=label, size=0.8, layer=2)
 
     def piles(self) -> Iterator[Zone | Piece]:
-        """What is left to draw, and what is gone."""
+        """What is left to draw, and what is gone; the motif, where the table has chosen one."""
         pile, gone = int(self.view["pile"]), int(self.view["discarded"].sum())
-        yield Zone("piles", PILES, self.say("scene-piles", pile=pile, gone=gone))
+        label = self.say("scene-piles", pile=pile, gone=gone)
+        lines = {
+            "pile left": self.say("scene-pile", n=pile),
+            "gone": self.say("scene-gone", n=gone),
+        }
+        if self.seen.chose_its_motif:
+            motif = self.say("scene-doubles", motif=self.seen.motif(self.language))
+            lines["doubles"] = _short(motif, DOUBLES_LETTERS)
+            label = f"{label}, {motif}"
+        yield Zone("piles", PILES, label)
         yield Piece("pile", "piles", (30, 28), "back")
-        text = self.say("scene-pile", n=pile)
-        yield Piece("pile left", "piles", (58, 18), face="small left", text=text)
-        text = self.say("scene-gone", n=gone)
-        yield Piece("gone", "piles", (58, 38), face="small left", text=text)
+        for (key, text), y in zip(lines.items(), PILE_LINES[len(lines)], strict=True):
+            yield Piece(key, "piles", (58, y), face="small left", text=text)
 
 
 def _short(text: str, letters: int) -> str:

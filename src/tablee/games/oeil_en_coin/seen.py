@@ -73,8 +73,13 @@ class Seen:
         """What a photograph shows, in the reader's language."""
         return in_words(self.data["photos"][photo], language)
 
+    @property
+    def chose_its_motif(self) -> bool:
+        """Has the table chosen another motif than the deck's own?"""
+        return int(self.box["motif"]) != NONE
+
     def motif(self, language: str) -> str:
         """What doubles the points, in the reader's language."""
-        chosen = int(self.box["motif"])
-        tag = str(self.data["motif"]) if chosen == NONE else tags(self.data)[chosen]
+        number = int(self.box["motif"])
+        tag = tags(self.data)[number] if self.chose_its_motif else str(self.data["motif"])
         return called(self.data, tag, language)

@@ -114,4 +114,8 @@ class Drawing:
                 line.append(f"  {self.say('scene-has-laid')}", FAINT)
             yield line
         pile, gone = int(self.seen.view["pile"]), int(self.seen.view["discarded"].sum())
-        yield Text(f" {self.say('scene-piles', pile=pile, gone=gone)}", FAINT)
+        piles = self.say("scene-piles", pile=pile, gone=gone)
+        if self.seen.chose_its_motif:
+            motif = self.seen.motif(self.say("scene-language"))
+            piles += f", {self.say('scene-doubles', motif=motif)}"
+        yield Text(f" {piles}", FAINT)

@@ -158,6 +158,7 @@ scene-seat = { $who }{ $tells ->
 scene-piles = { $pile } to draw, { $gone } discarded
 scene-pile = { $n } to draw
 scene-gone = { $n } discarded
+scene-doubles = ×2: { $motif }
 scene-undescribed = No. { $n } of the deck
 
 ### A deck

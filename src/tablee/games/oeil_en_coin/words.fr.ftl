@@ -158,6 +158,7 @@ scene-seat = { $who }{ $tells ->
 scene-piles = { $pile } à piocher, { $gone } défaussées
 scene-pile = { $n } à piocher
 scene-gone = { $n } défaussées
+scene-doubles = ×2 : { $motif }
 scene-undescribed = N° { $n } du paquet
 
 ### Un paquet
