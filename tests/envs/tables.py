@@ -19,8 +19,12 @@ def one_of(mask, luck):
 
 
 def kinds(name, most=None):
-    """Tables of many kinds: every number of players, every option; at most so many, spread out."""
-    found = list(kinds_of_table(tablee.game(name), Mode.INTERPRETED))
+    """Tables of many kinds: every number of players, every option but old rulings; at most so many."""
+    game = tablee.game(name)
+    found = [
+        {option: value for option, value in options.items() if option in game.options}
+        for options in kinds_of_table(game, Mode.INTERPRETED)
+    ]
     if most and len(found) > most:
         found = random.Random(name).sample(found, most)
     return found

@@ -31,7 +31,7 @@ def written(name, options):
     """Options as parameters: a number among words is #2."""
     values = {key: option.values for key, option in tablee.game(name).options.items()}
     return {
-        key: f"#{value}" if value != "lot" and "lot" in values.get(key, ()) else value
+        key: f"#{value}" if not isinstance(value, str) and "lot" in values.get(key, ()) else value
         for key, value in options.items()
     }
 
