@@ -87,6 +87,27 @@ def keep(person: Person, folder: str, name: str) -> None:
         person.page.screenshot(path=place, full_page=True)
 
 
+def test_a_table_chooses_its_target_and_its_motif(people: Any, house: Any) -> None:
+    """A number that cannot be is said, though its field is folded away; what else is chosen stays."""
+    ana = people("phone", locale="fr-FR")
+    ana.expects("422")
+    page = ana.page
+    page.goto(f"/tables/new?game={GAME}&players=4")
+    page.select_option("#who-1", "bot:greedy")
+    page.locator("details.more summary").click()
+    page.select_option("#option-motif", label="chien (5)")
+    page.fill("#option-target", "5000")
+    page.locator("details.more summary").click()
+    page.locator("form .button").last.click()
+    expect(page.locator(".wrong")).to_contain_text("0–999")
+    expect(page.locator("#option-motif")).to_have_value("dog")
+    assert page.evaluate(WIDE) <= 0, "wider than the window"
+    page.fill("#option-target", "50")
+    page.locator("form .button").last.click()
+    expect(page.locator(".room[data-line=live]")).to_be_visible()
+    expect(page.get_by_text("×2\N{NO-BREAK SPACE}: chien")).to_be_attached()
+
+
 def test_five_seats_with_a_deck_of_ones_own(people: Any, house: Any, summer: list[Path]) -> None:
     """Three browsers and two bots: a double camera, a vote taken back, an exchange, and the end."""
     visitors = [house.visitor() for _ in range(3)]
@@ -146,8 +167,9 @@ def lays_out_and_invites(ana: Person, bo: Person, cleo: Person) -> str:
         page.select_option(f"#who-{n}", who)
     page.fill("[name=name-0]", "Ana")
     page.locator("details.more summary").click()
-    for option, value in (("wish", "true"), ("target", "0"), ("exchange", "each"), ("first", "0")):
+    for option, value in (("wish", "true"), ("exchange", "each"), ("first", "0")):
         page.select_option(f"#option-{option}", value)
+    page.fill("#option-target", "0")
     page.locator("form .button").last.click()
     page.wait_for_url("**/seats")
     links = [link.get_attribute("href") for link in page.locator("details[open] .link a").all()]
