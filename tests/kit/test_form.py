@@ -190,9 +190,15 @@ def test_a_deck_that_no_file_could_hold_is_refused():
     for thing in ({1, 2}, object(), deep(), "\ud800", 10**5000):
         with pytest.raises(ValueError, match="cannot be kept in a file"):
             game.new(data={**game.rules.DATA, "more": thing}, mode=Mode.INTERPRETED)
-    for thing in ([], "text", 5):
-        with pytest.raises(ValueError, match="no board or deck of this game"):
-            game.new(data=thing, mode=Mode.INTERPRETED)
+
+
+@pytest.mark.parametrize("name", ["lanterns", "oeil_en_coin", "yapasphoto"])
+def test_what_is_no_board_or_deck_is_refused(name):
+    texts = ["x = " + "[" * 5000, "x = " + "9" * 5000, "stops = 5", "\ud800"]
+    for thing in [*NOWHERE, *SOMEWHERE[1:], *texts]:
+        with pytest.raises(ValueError, match=r"\.$") as refused:
+            tablee.game(name).new(data=thing, mode=Mode.INTERPRETED)
+        assert len(str(refused.value).encode()) < 4000
 
 
 @pytest.mark.parametrize("mode", ["fast", "", 0, False, True, [], deep(), object()], ids=shortly)

@@ -105,10 +105,12 @@ class Game:
         Raises:
             ValueError: the options or the data cannot be played, and why (clause).
         """
-        chosen = self.rules.DATA if data is None else data
-        if type(chosen) is not type(self.rules.DATA):
-            without = self.rules.DATA is None
-            raise Unplayable("no-data-here" if without else "no-such-data", given=shortly(data))
+        usual = self.rules.DATA
+        chosen = usual if data is None else data
+        if usual is None and chosen is not None:
+            raise Unplayable("no-data-here", given=shortly(data))
+        if isinstance(usual, str) and not isinstance(chosen, str):
+            raise Unplayable("no-such-data", given=shortly(data))
         try:
             boxes: np.ndarray = self.rules.make_box(options["players"], options, chosen)
         except Unplayable as wrong:

@@ -23,7 +23,7 @@ def begin(game: Game, start: dict[str, Any] | None, mode: Any, data: Any, option
     if "seed" in begun:
         begun["seed"] = int(begun["seed"])
     if "rows" not in begun:
-        return game.new(mode=mode, data=data, **begun, **options)
+        return game.new(mode=mode, data=data, options=options, **begun)
     record = {"seed": None, "position": None, "seats": [], **begun, "options": options}
     record["data"] = digest(game.rules.DATA if data is None else data)
     return replay(game, record, data, mode)

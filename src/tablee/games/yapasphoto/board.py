@@ -204,7 +204,7 @@ def parsed(text: str) -> dict[str, Any]:
     """
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
+    except (ValueError, RecursionError) as wrong:  # also numbers and lists beyond all measure
         found = re.search(r"^(.*) \(at line (\d+), column \d+\)$", str(wrong))
         why, row = (found[1], int(found[2])) if found else (str(wrong), text.count("\n") + 1)
         raise BoardError("unreadable", row, why=why) from None
