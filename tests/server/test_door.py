@@ -95,9 +95,12 @@ def test_cookies_are_for_us_alone_and_cannot_be_made_up(house: Running) -> None:
     ana = house.visitor()
     cookie = ana.http.get("/").headers.get("set-cookie")
     assert cookie is None, "a known visitor keeps their cookie"
-    ana.http.cookies.set("tablee_person", "WyJhIiwiIl0.forged")
-    made = ana.http.get("/").headers["set-cookie"]
-    assert "HttpOnly" in made and "SameSite=Lax" in made
+    name = house.house.keys.cookie_name
+    del ana.http.cookies[name]
+    for forged in ("WyJhIiwiIl0.forged", ana.csrf, '["a",""]', "é"):
+        made = ana.http.get("/", headers={"cookie": f"{name}={forged}".encode()})
+        assert made.headers["set-cookie"].startswith(f"{name}="), forged
+        assert "HttpOnly" in made.headers["set-cookie"] and "SameSite=Lax" in str(made.headers)
 
 
 def test_too_much_and_too_often_are_turned_away(tmp_path: Path) -> None:

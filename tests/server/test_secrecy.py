@@ -73,7 +73,7 @@ class Visitor(Browser):
         self.received: list[str] = []
         keys = Keys(house.house.settings.secret)
         self.address, self.csrf = house.address, keys.csrf(person)
-        cookies = {"tablee_person": keys.cookie(person, "")}
+        cookies = {keys.cookie_name: keys.cookie(person, "")}
         self.http = httpx.Client(
             base_url=f"http://{house.address}",
             cookies=cookies,

@@ -6,7 +6,6 @@ headers that keep pages strict, and writes one line to the log for each request.
 
 import time
 from collections.abc import Awaitable, Callable
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
@@ -16,10 +15,10 @@ from tablee.server.arrivals import Proxies, arrival
 from tablee.server.errors import Refusal
 from tablee.server.house import House
 from tablee.server.limits import Buckets
-from tablee.server.seats import Visitor, new_id
+from tablee.server.seats import PERSON, Visitor, new_id
 from tablee.server.words import language_of
 
-PERSON, LANGUAGE = "tablee_person", "tablee_language"
+LANGUAGE = "tablee_language"
 YEAR = 365 * 24 * 3600
 SAFE = {"GET", "HEAD", "OPTIONS"}
 COSTLY = {"/tables", "/api/tables", "/records", "/api/records"}  # to be asked for now and then only
@@ -92,15 +91,19 @@ class Door:
 
     def _visitor(self, scope: Scope, headers: dict[str, str]) -> tuple[Visitor, list[str]]:
         """Who asks, and the cookies they are to keep."""
-        jar = _jar(headers.get("cookie", ""))
-        known = self.keys.person(jar.get(PERSON, ""))
-        person, name = known or (new_id(20), "")
+        jar = _jar(scope)
+        own, secure = self.keys.cookie_name, scope.get("scheme") in ("https", "wss")
+        known = self.keys.person(jar.get(own, []))
+        kept = known or self.keys.person(jar.get(PERSON, []))  # from before houses had own names
+        person, name = kept or (new_id(20), "")
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         asked = query.pop("lang", [""])[0]
-        language = language_of(asked, jar.get(LANGUAGE), headers.get("accept-language", ""))
-        secure = scope.get("scheme") in ("https", "wss")
-        cookies = [] if known else [cookie(PERSON, self.keys.cookie(person, name), secure)]
-        if asked and language != jar.get(LANGUAGE):
+        chosen = next(iter(jar.get(LANGUAGE, [])), None)
+        language = language_of(asked, chosen, headers.get("accept-language", ""))
+        cookies = []
+        if not known and (kept or _would_be_known(scope.get("method", ""), headers)):
+            cookies.append(cookie(own, self.keys.cookie(person, name), secure))
+        if asked and language != chosen:
             cookies.append(cookie(LANGUAGE, language, secure))
         client = scope.get("client")
         address = client[0] if client else ""
@@ -140,8 +143,9 @@ class Door:
                 present = {name.lower() for name, _ in headers}
                 added = {**STRICT, "cache-control": "no-store"}.items()
                 headers += [(n.encode(), v.encode()) for n, v in added if n.encode() not in present]
-                if b"tablee_person=" not in b" ".join(v for n, v in headers if n == b"set-cookie"):
-                    headers += [(b"set-cookie", text.encode()) for text in cookies]
+                given = {v.partition(b"=")[0] for n, v in headers if n == b"set-cookie"}
+                ours = [text.encode() for text in cookies]
+                headers += [(b"set-cookie", v) for v in ours if v.partition(b"=")[0] not in given]
                 message["headers"] = headers
             await send(message)
 
@@ -170,11 +174,26 @@ def cookie(name: str, text: str, secure: bool) -> str:
     return "; ".join(parts + ["Secure"] * secure)
 
 
-def _jar(header: str) -> dict[str, str]:
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-    except CookieError:
-        return {}
+def _jar(scope: Scope) -> dict[str, list[str]]:
+    """Every cookie by its name, in the order sent, as browsers write them (RFC 6265, section 5.4).
+
+    Others on this host write theirs as they like: what we cannot read is theirs, and hides nothing.
+    """
+    sent = b";".join(text for name, text in scope["headers"] if name == b"cookie")
+    found: dict[str, list[str]] = {}
+    for part in sent.decode("latin-1").split(";"):
+        name, _, text = part.partition("=")
+        found.setdefault(name.strip(), []).append(text.strip())
+    return found
+
+
+def _would_be_known(method: str, headers: dict[str, str]) -> bool:
+    """Would a browser that knows us have sent our cookie?
+
+    It keeps it from the forms and pictures of foreign pages, and would lose it to a new one.
+    """
+    foreign = headers.get("sec-fetch-site") == "cross-site"
+    return method in SAFE and not (foreign and headers.get("sec-fetch-mode") != "navigate")
 
 
 def _kind(scope: str, method: str, path: str) -> str:

@@ -19,7 +19,7 @@ from tablee.kit.photographs import LARGEST_FILE, takes_heic
 from tablee.server.api import about, chapters
 from tablee.server.brought import LARGEST, listed as own_data, read_file, throw_away
 from tablee.server.clocks import DAY, OFFERED, read_clock
-from tablee.server.door import PERSON, cookie
+from tablee.server.door import cookie
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.given import AtTable, Guest, Host
@@ -392,7 +392,8 @@ def go(house: House, visitor: Visitor, path: str, name: str, request: Asked) -> 
     """On to another page, and remember the visitor's name."""
     going = Redirect(path, status_code=303)
     secure = request.url.scheme == "https"
-    going.headers["set-cookie"] = cookie(PERSON, house.keys.cookie(visitor.person, name), secure)
+    known_by = house.keys.cookie(visitor.person, name)
+    going.headers["set-cookie"] = cookie(house.keys.cookie_name, known_by, secure)
     return going
 
 

@@ -8,13 +8,17 @@ seat.
 import re
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from typing import Any, Literal
 
-from itsdangerous import BadSignature, Signer, URLSafeSerializer
+from itsdangerous import BadData, BadSignature, Signer, URLSafeSerializer
 
 from tablee.server.errors import Refusal
 
+PERSON = "tablee_person"  # the cookie of every house, before each had a name for its own
+MOST_TRIED = 20  # cookies of one name: a browser may hold one for each path and domain
 LONGEST_NAME = 24
 ID = 14  # letters in the name of a table
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
@@ -80,6 +84,8 @@ class Keys:
     """Signs and reads what leaves the house: cookies, links, marks against forged requests."""
 
     def __init__(self, secret: str) -> None:
+        # Ports of a host share their cookies: two houses there must not take each other's.
+        self.cookie_name = f"{PERSON}_{sha256(f'cookie {secret}'.encode()).hexdigest()[:8]}"
         self.cookies = URLSafeSerializer(secret, salt="person")
         self.links = Signer(secret, salt="seat", sep="~")
         self.marks = Signer(secret, salt="csrf", sep="~")
@@ -90,13 +96,15 @@ class Keys:
         """What a browser keeps to be known again."""
         return str(self.cookies.dumps([person, name]))
 
-    def person(self, cookie: str) -> tuple[str, str] | None:
-        """The way back from `cookie`."""
-        try:
-            person, name = self.cookies.loads(cookie)
-        except (BadSignature, ValueError, TypeError):
-            return None
-        return str(person), str(name)
+    def person(self, cookies: Iterable[str]) -> tuple[str, str] | None:
+        """The way back from `cookie`: the first that this house has signed."""
+        for cookie in list(cookies)[:MOST_TRIED]:
+            try:
+                person, name = self.cookies.loads(cookie)
+            except (BadData, ValueError, TypeError):
+                continue
+            return str(person), str(name)
+        return None
 
     def csrf(self, person: str) -> str:
         """The mark that this person's own pages send along with every change."""
