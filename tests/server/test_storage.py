@@ -4,6 +4,7 @@ import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 import sqlalchemy as sa
@@ -11,6 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from filelock import FileLock
 
 from tablee.server import kept
 from tablee.server.migrate import HEAD, SCRIPTS, migrate
@@ -106,7 +108,11 @@ def test_a_log_that_was_tampered_with_opens_no_table_and_tells_nothing(tmp_path:
         assert house.visitor().get("/").status_code == 200
 
 
-def test_two_processes_cannot_both_write_the_same_version(tmp_path: Path) -> None:
+def test_two_processes_cannot_both_write_the_same_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the folder's lock does not hold, as on some disks of a network."""
+    monkeypatch.setattr("tablee.server.house.take", lambda _: FileLock(tmp_path / uuid4().hex))
     with started(settings_for(tmp_path)) as one, started(settings_for(tmp_path)) as two:
         ana = one.visitor()
         table = ana.lay_out("photosynthesis", "me:Ana", "beside:Bo", first=0)

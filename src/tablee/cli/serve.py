@@ -15,6 +15,7 @@ from tablee.cli.commands import Number, Sorry, Spoken, speech_of, write_list
 
 SERVER = "tablee.server.main"  # by its name only: neither layer leans on the other
 SETTINGS, ARRIVALS = "tablee.server.settings", "tablee.server.arrivals"
+ERRORS = "tablee.server.errors"
 NEEDED = (
     *("alembic", "httptools", "litestar", "segno"),
     *("sqlalchemy", "structlog", "uvicorn", "websockets"),
@@ -194,11 +195,13 @@ def serve(
         raise Sorry(say("server-missing"))
     folder = saves.at(data) if data else None
     more |= {"limits": import_module(SETTINGS).Limits(**dict(changed)), "public": public or ""}
-    server = import_module(SERVER)
+    server, shut = import_module(SERVER), import_module(ERRORS).Shut
     try:
         server.serve(
             *(host, port, folder, say.language), quiet, metrics, bot_workers=workers, **more
         )
+    except shut as closed:
+        raise Sorry(closed.said(say.language)) from None
     except server.Taken as taken:
         why = {"host": taken.host, "port": str(taken.port), "why": taken.why}
         raise Sorry(say("cannot-serve", **why)) from None

@@ -24,6 +24,13 @@ class Refusal(Exception):
         }
 
 
+class Shut(Refusal):
+    """A house that cannot be opened, and what its host may do."""
+
+    def __init__(self, message: str, **arguments: Any) -> None:
+        super().__init__(503, message, **arguments)
+
+
 class Stale(Refusal):
     """An answer to a decision that is no longer open; the table is to be shown anew."""
 

@@ -12,6 +12,7 @@ from tablee.server.bots import Brains, Players
 from tablee.server.clockwork import Clockwork
 from tablee.server.decks import Decks
 from tablee.server.errors import Refusal
+from tablee.server.folder import take
 from tablee.server.games import games_here
 from tablee.server.hints import Hints
 from tablee.server.limits import Buckets
@@ -33,14 +34,23 @@ report = structlog.get_logger("tablee.house")
 
 
 class House:
-    """One server's parts, by name."""
+    """One server's parts, by name.
+
+    Raises:
+        Shut: another house is open on this folder, or nothing can be written there.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        migrate(settings.database)
+        self.folder = take(settings.folder)
+        try:
+            migrate(settings.database)
+            self.store, self.writer = Store(settings.database), Writer(settings.database)
+        except BaseException:
+            self.folder.release()
+            raise
         self.keys = Keys(settings.secret)
         self.metrics = Metrics()
-        self.store, self.writer = Store(settings.database), Writer(settings.database)
         self.decks = Decks(settings, self.store, self.writer)
         self.warmth, self.assets, self.hub = Warmth(), Assets(), Hub()
         self.tables = Tables(self.store, self.writer, self.warmth.mode)
@@ -75,6 +85,7 @@ class House:
                 await runner.stop()
             await asyncio.to_thread(self.writer.close)
             self.store.close()
+            self.folder.release()
 
     async def _warm(self) -> None:
         """First the games that are being played, then the others."""

@@ -1,16 +1,18 @@
 """Start the server, and say where it is."""
 
+import contextlib
 import io
 import logging
 import socket
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import structlog
 
-from tablee.server.settings import Settings, default_folder, secret_of
+from tablee.server.folder import secret_of
+from tablee.server.settings import Settings, default_folder
 from tablee.server.words import say
 
 if TYPE_CHECKING:
@@ -43,11 +45,13 @@ def serve(
 
     Raises:
         Taken: the port is taken, or not ours to take.
+        Shut: the folder is, or cannot be written.
     """
     import uvicorn
 
     from tablee.server.app import make
 
+    keep_log(quiet)
     folder = folder or default_folder()
     listening = [bound(host, port)]
     port = listening[0].getsockname()[1]
@@ -57,7 +61,6 @@ def serve(
     outside = f"http://{network_address()}:{port}" if host in ANYWHERE else ""
     more["outside"] = more.get("public") or outside
     settings = Settings(folder, secret_of(folder), host, port, **more)
-    keep_log(quiet)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -152,6 +155,23 @@ def keep_log(quiet: bool) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(
             logging.WARNING if quiet else logging.INFO
         ),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Patient())),
         cache_logger_on_first_use=False,
     )
+
+
+class Patient:
+    """Standard error; what it cannot take is lost, and nobody who reports fails for it.
+
+    A log on a full disk would end whoever tells that the disk is full.
+    """
+
+    def write(self, text: str) -> None:
+        """Part of a line."""
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(text)
+
+    def flush(self) -> None:
+        """The line is whole."""
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.flush()

@@ -1,7 +1,6 @@
 """What a house may decide about its server."""
 
 import os
-import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,16 +59,3 @@ def default_folder() -> Path:
     if os.name == "nt":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "tablee"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablee"
-
-
-def secret_of(folder: Path) -> str:
-    """The key that signs cookies and links: made on the first start, for its owner's eyes only."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "secret"
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text("utf-8")
-    with os.fdopen(handle, "w") as file:
-        file.write(secrets.token_urlsafe(32))
-    return path.read_text("utf-8")

@@ -206,6 +206,9 @@ serving-phones = Phones on the same network: { $address }
 serving-public = For everybody: { $address }
 serving-metrics = Figures for Prometheus: { $address }
 serving-ends = Ctrl-C ends it; the tables stay.
+house-taken = A house is open on { $folder } already: end it first, or keep the tables of this one elsewhere with --data.
+house-unwritable = Nothing can be written in { $folder } ({ $why }): make room, get the right to write there, or choose another folder with --data.
+secret-useless = The key in { $file } is empty, too short or damaged: put it back from a copy, or delete the file to get a new one, which makes all cookies and links of this house worthless.
 
 clock = Clock
 clock-hint = Only people have a clock; bots, free seats and restarts of the server cost nobody time. All people together may stop it.

@@ -206,6 +206,9 @@ serving-phones = Téléphones du même réseau : { $address }
 serving-public = Pour tout le monde : { $address }
 serving-metrics = Mesures pour Prometheus : { $address }
 serving-ends = Ctrl-C l’arrête ; les tables restent.
+house-taken = Une maison est déjà ouverte sur { $folder } : fermez-la d’abord, ou gardez les tables de celle-ci ailleurs avec --data.
+house-unwritable = Rien ne peut être écrit dans { $folder } ({ $why }) : faites de la place, obtenez le droit d’y écrire, ou choisissez un autre dossier avec --data.
+secret-useless = La clé dans { $file } est vide, trop courte ou abîmée : remettez-la d’après une copie, ou supprimez le fichier pour en avoir une nouvelle, ce qui ôte toute valeur aux cookies et aux liens de cette maison.
 
 clock = Pendule
 clock-hint = Seules les personnes ont une pendule ; robots, places libres et redémarrages du serveur ne coûtent de temps à personne. Toutes ensemble, elles peuvent l’arrêter.
