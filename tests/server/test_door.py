@@ -141,7 +141,8 @@ def test_bodies_that_make_no_sense_are_refused_politely(house: Running) -> None:
 
 def test_health_is_for_anybody(house: Running) -> None:
     ana, _ = pages_of(house)
-    assert ana.get("/health").json() == {"well": True, "compiled": [], "warming": False}
+    well = {"well": True, "wrong": [], "compiled": [], "warming": False}
+    assert ana.get("/health").json() == well
 
 
 def test_figures_are_never_told_where_the_house_is(house: Running) -> None:

@@ -233,10 +233,10 @@ def _file(request: Asked, asset: Any, for_good: bool) -> Response[bytes]:
 @get("/health", include_in_schema=False)
 async def health(house: Host) -> Response[dict[str, Any]]:
     """Can tables be played here?"""
-    well = house.writer.alive
-    compiled = sorted(house.warmth.ready)
-    told = {"well": well, "compiled": compiled, "warming": house.warmth.warming}
-    return Response(told, status_code=200 if well else 503)
+    wrong, compiled = await house.health.wrong(), sorted(house.warmth.ready)
+    told = {"well": not wrong, "wrong": wrong}
+    told |= {"compiled": compiled, "warming": house.warmth.warming}
+    return Response(told, status_code=503 if wrong else 200)
 
 
 @get("/metrics", include_in_schema=False)

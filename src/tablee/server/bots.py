@@ -7,7 +7,9 @@ import asyncio
 import random
 import secrets
 import time
-from math import log2
+from collections.abc import Awaitable, Callable
+from functools import partial
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -15,16 +17,20 @@ import structlog
 
 from tablee.bots import USUAL, says
 from tablee.bots.analysis import Opinion
-from tablee.kit.match import IllegalAction, Knowledge
+from tablee.kit.match import Knowledge
+from tablee.server.again import Failing
 from tablee.server.errors import Refusal, Stale
-from tablee.server.process import Process, Silent
+from tablee.server.process import Died, Process, Silent
 from tablee.server.standing import Entry
 from tablee.server.tables import Table, Tables
 from tablee.server.thinker import Asked, Question, Thought, Warming, Weighing
 from tablee.server.warm import Warmth
 
 QUICKEST, SLOWEST = 0.3, 3.0  # seconds between a decision's coming up and its answer
+STEP = 1.0  # seconds between two times at which an answer comes that took longer to think of
+TRY_AGAIN = 503  # the status of what may be done in a moment
 READY = 300.0  # seconds a worker has to import, load or compile what a bot needs: not its thinking
+Step = Callable[[Table, int], Awaitable[bool]]  # is there another?
 report = structlog.get_logger("tablee.bots")
 
 
@@ -38,27 +44,45 @@ class Worker:
     def __init__(self) -> None:
         self.process = Process("tablee.server.thinker")
         self.ready: set[tuple[str, str, str]] = set()
+        self.dying = Failing()
+        self.rests_until = 0.0
 
     async def ask(self, question: Question, limit: float) -> Thought:
         """The answer within the limit, or the end of this process.
 
         Raises:
-            BadBot: it took too long or died.
+            BadBot: it took too long, died, or could not be started.
         """
         if not self.process.runs:
             self.ready.clear()
+            if time.monotonic() < self.rests_until:
+                raise BadBot("its process has died again and again")
         needs = question.game, question.bot, question.mode
         if needs not in self.ready:
             await self._answer(Warming(*needs), READY)
             self.ready.add(needs)
-        return await self._answer(question, limit)
+        thought = await self._answer(question, limit)
+        self.dying.well(self)
+        return thought
 
     async def _answer(self, asked: Asked, limit: float) -> Thought:
         try:
             answer = await self.process.ask(msgspec.msgpack.encode(asked), limit)
+            return msgspec.msgpack.decode(answer, type=Thought)
+        except Died as why:
+            raise self._died(str(why)) from None
         except Silent as why:
             raise BadBot(str(why)) from None
-        return msgspec.msgpack.decode(answer, type=Thought)
+        except msgspec.DecodeError:  # and where the next answer begins nobody knows
+            await self.stop()
+            raise self._died("its answer makes no sense") from None
+
+    def _died(self, why: str) -> BadBot:
+        """The first time another takes its place at once, then after longer and longer."""
+        again = self in self.dying.known
+        pause = self.dying.pause(self)
+        self.rests_until = time.monotonic() + pause * again
+        return BadBot(why)
 
     async def stop(self) -> None:
         """Put an end to the process, whatever it is doing."""
@@ -137,15 +161,25 @@ class Brains:
             await worker.stop()
 
 
-def pace(usual: float, choices: int, in_words: bool) -> float:
+def pace(usual: float, in_words: bool) -> float:
     """Seconds that a person might take over a decision; none where the usual time is none.
 
-    Many choices take longer, and so do words; the same decision never takes twice the same.
+    Words take longer, and nothing else does: how many choices there are would tell of a hidden hand.
     """
     if not usual:
         return 0.0
-    weight = (0.6 + 0.15 * log2(choices)) * (1.5 if in_words else 1.0)
+    weight = 1.5 if in_words else 1.0
     return min(SLOWEST, max(QUICKEST, usual * weight * random.lognormvariate(0, 0.35)))
+
+
+def answered_after(paced: float, thought: float) -> float:
+    """Seconds until an answer that took so many to think of is given.
+
+    Within the pace nothing shows; what takes longer shows as a whole number of steps beyond it.
+    """
+    if not paced:
+        return 0.0
+    return paced + STEP * ceil(max(0.0, thought - paced) / STEP)
 
 
 class Players:
@@ -154,85 +188,97 @@ class Players:
     def __init__(self, tables: Tables, brains: Brains, delay: float) -> None:
         self.tables, self.brains, self.delay = tables, brains, delay
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.failing = Failing()
+        self.over = False
 
     def attend(self, table: Table) -> None:
         """Set every bot thinking that owes a decision."""
         if table.standing.times.paused:
             return
         for seat in table.standing.match.waiting:
-            if table.standing.seats[seat].has_bot and (table.id, seat) not in self.thinking:
-                task = asyncio.create_task(self._play(table.id, seat))
-                self.thinking[table.id, seat] = task
+            if table.standing.seats[seat].has_bot:
+                self._set_thinking(table.id, seat, self._play_one)
 
     def help_out(self, table: Table, seat: int) -> None:
         """Let the usual bot take one decision of a person who is late."""
-        if (table.id, seat) not in self.thinking:
-            task = asyncio.create_task(self._play_late(table, seat))
-            self.thinking[table.id, seat] = task
+        late = partial(self._play_late, late=table.standing.decision(seat))
+        self._set_thinking(table.id, seat, late)
 
-    async def _play_late(self, table: Table, seat: int) -> None:
-        """Take the decision that is open, unless its owner is quicker."""
-        standing = table.standing
-        decision, match = standing.decision(seat), standing.match
-        try:
-            if decision is None:
-                return
-            await self.brains.warmth.heat(match.game, USUAL)
-            action, spoken = await self.brains.choose(
-                USUAL, match.options, match.knowledge(seat), table.language
-            )
-            notation = match.rules.ACTIONS.text(action)
-            entry = Entry("act", seat, notation, spoken, change={"bot": USUAL})
-            sitting = standing.seats[seat]
-            await self.tables.change(table, entry, table.language, decision, sitting=sitting)
-        except (Refusal, IllegalAction) as why:
-            report.info("nobody was helped out", table=table.id, seat=seat, why=str(why))
-        except Exception:
-            report.exception("a bot could not help out", table=table.id, seat=seat)
-        finally:
-            del self.thinking[table.id, seat]
+    def _set_thinking(self, table: str, seat: int, step: Step) -> None:
+        if (table, seat) not in self.thinking and not self.over:
+            self.thinking[table, seat] = asyncio.create_task(self._play(table, seat, step))
 
-    async def _play(self, table: str, seat: int) -> None:
-        """Answer decision after decision, until this bot owes none."""
+    async def _play(self, table: str, seat: int, step: Step) -> None:
+        """Take step after step, until this seat owes none."""
         try:
-            while await self._play_one(await self.tables.open(table), seat):
+            while await self._tried(table, seat, step):
                 pass
+        finally:
+            self.failing.well((table, seat))
+            del self.thinking[table, seat]
+
+    async def _tried(self, table: str, seat: int, step: Step) -> bool:
+        """Take a step, or wait before it is tried again; is there another?"""
+        try:
+            more = await step(await self.tables.open(table), seat)
+            self.failing.well((table, seat))
+            return more
         except Refusal as why:
             report.warning("a bot could not play", table=table, seat=seat, why=str(why))
+            if why.status != TRY_AGAIN:
+                return False
         except Exception:
             report.exception("a bot could not play", table=table, seat=seat)
-        finally:
-            del self.thinking[table, seat]
+        await asyncio.sleep(self.failing.pause((table, seat)))
+        return True
+
+    async def _play_late(self, table: Table, seat: int, late: str | None) -> bool:
+        """Take the decision that a person is late with, unless they are quicker."""
+        standing = table.standing
+        if standing.seats[seat].has_bot:  # theirs no more
+            return await self._play_one(table, seat)
+        if late is None or standing.decision(seat) != late or standing.times.paused:
+            return False
+        if self.brains.warmth.is_cold(standing.match.game, USUAL):
+            await self.brains.warmth.heat(standing.match.game, USUAL)
+            return True
+        await self._answer(table, seat, USUAL, {"bot": USUAL})
+        return True
 
     async def _play_one(self, table: Table, seat: int) -> bool:
         """Answer the decision that is open; was there one?"""
-        begun = time.monotonic()
         standing = table.standing
-        decision, sitting = standing.decision(seat), standing.seats[seat]
-        if decision is None or not sitting.has_bot or standing.times.paused:
+        sitting = standing.seats[seat]
+        if standing.decision(seat) is None or not sitting.has_bot or standing.times.paused:
             return False
-        match = standing.match
-        if self.brains.warmth.is_cold(match.game, sitting.bot):
-            await self.brains.warmth.heat(match.game, sitting.bot)
+        if self.brains.warmth.is_cold(standing.match.game, sitting.bot):
+            await self.brains.warmth.heat(standing.match.game, sitting.bot)
             return True  # the table may have changed meanwhile: look again
-        knowledge = match.knowledge(seat)
-        action, spoken = await self.brains.choose(
-            sitting.bot, match.options, knowledge, table.language
-        )
-        in_words = bool(match.game.actions.must_say)
-        wait = pace(self.delay, len(knowledge.choices), in_words)
-        await asyncio.sleep(wait - (time.monotonic() - begun))
-        if table.standing.seats[seat] != sitting:
-            return True
-        try:
-            entry = Entry("act", seat, match.rules.ACTIONS.text(action), spoken)
-            await self.tables.change(table, entry, table.language, decision, sitting=sitting)
-        except (Stale, IllegalAction):  # the table has changed meanwhile: look again
-            await asyncio.sleep(0.05)
+        await self._answer(table, seat, sitting.bot)
         return True
 
+    async def _answer(
+        self, table: Table, seat: int, bot: str, change: dict[str, Any] | None = None
+    ) -> None:
+        """Let a bot think, and play what it chose, at the pace of people."""
+        begun = time.monotonic()
+        standing = table.standing
+        match, decision, sitting = standing.match, standing.decision(seat), standing.seats[seat]
+        action, spoken = await self.brains.choose(
+            bot, match.options, match.knowledge(seat), table.language
+        )
+        paced = pace(self.delay, bool(match.game.actions.must_say))
+        thought = time.monotonic() - begun
+        await asyncio.sleep(answered_after(paced, thought) - thought)
+        entry = Entry("act", seat, match.rules.ACTIONS.text(action), spoken, change=change)
+        try:
+            await self.tables.change(table, entry, table.language, decision, sitting=sitting)
+        except Stale:  # the table has changed meanwhile: look again
+            await asyncio.sleep(0.05)
+
     async def stop(self) -> None:
-        """Nobody thinks any more."""
+        """Nobody thinks any more, whatever may still change at a table."""
+        self.over = True
         for task in list(self.thinking.values()):
             task.cancel()
         await asyncio.gather(*self.thinking.values(), return_exceptions=True)

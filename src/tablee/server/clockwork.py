@@ -4,6 +4,7 @@ import asyncio
 
 import structlog
 
+from tablee.server.again import Failing
 from tablee.server.bots import Players
 from tablee.server.clocks import left
 from tablee.server.errors import Refusal
@@ -13,6 +14,7 @@ from tablee.server.tables import Table, Tables
 
 KEEP = 15.0  # seconds between two times that running clocks are written down
 AGAIN = 2.0  # seconds until it is looked again whether somebody was helped out
+KEEPER = "the keeper of time"  # who fails where that cannot be written
 SOON = 0.05  # seconds after which a decision is late in truth: the answer may be on its way
 report = structlog.get_logger("tablee.clocks")
 
@@ -24,6 +26,8 @@ class Clockwork:
         self.tables, self.players, self.quiet = tables, players, quiet
         self.alarms: dict[str, asyncio.TimerHandle] = {}
         self.ringing: set[asyncio.Task[None]] = set()
+        self.failing = Failing()
+        self.over = False
 
     def attend(self, table: Table) -> None:
         """Set the alarm of a table that has changed."""
@@ -37,31 +41,48 @@ class Clockwork:
             wait = max(0.0, min(self.left(table, n) or 0.0 for n in waited_for)) + SOON
             self._set(table.id, wait)
 
+    def look(self, table: Table) -> None:
+        """Set the alarm of a table that should have one and has none."""
+        if table.id not in self.alarms:
+            self.attend(table)
+
     def _set(self, table: str, wait: float) -> None:
+        if self.over:
+            return
         loop = asyncio.get_running_loop()
         self.alarms[table] = loop.call_later(wait, self._ring, table)
 
     def _ring(self, table: str) -> None:
-        del self.alarms[table]
+        self.alarms.pop(table, None)
         task = asyncio.create_task(self._help_out(table))
         self.ringing.add(task)
         task.add_done_callback(self.ringing.discard)
 
     async def _help_out(self, table: str) -> None:
-        """Let a bot decide for everybody who is late."""
+        """Let a bot decide for everybody who is late, and look again whether it has."""
         try:
             found = await self.tables.open(table)
+            again = AGAIN if self._has_helped(found) else None
+            self.failing.well(table)
         except Refusal as why:
             report.warning("a clock ran out at no table", table=table, why=str(why))
+            self.failing.well(table)
             return
-        standing = found.standing
+        except Exception:
+            report.exception("a clock ran out, and nobody could help", table=table)
+            again = self.failing.pause(table)
+        if again and table not in self.alarms:
+            self._set(table, again)
+
+    def _has_helped(self, table: Table) -> bool:
+        """Set a bot thinking for everybody who is late; does the clock of this table run at all?"""
+        standing = table.standing
         if not (standing.runs and standing.clock.plays_on):
-            return
+            return False
         for n in standing.match.waiting:
-            if standing.seats[n].has_person and (self.left(found, n) or 0.0) <= 0:
-                self.players.help_out(found, n)
-        if table not in self.alarms:
-            self._set(table, AGAIN)
+            if standing.seats[n].has_person and (self.left(table, n) or 0.0) <= 0:
+                self.players.help_out(table, n)
+        return True
 
     # --- How much is left ----------------------------------------------------
 
@@ -118,11 +139,14 @@ class Clockwork:
         """Write down what the clocks have counted."""
         try:
             await self.tables.keep_time()
-        except Refusal as why:
+            self.failing.well(KEEPER)
+        except Exception as why:
+            self.failing.pause(KEEPER)  # the next time comes anyway
             report.warning("clocks not written", why=str(why))
 
     async def stop(self) -> None:
         """No alarm rings any more, and the clocks are on the disk."""
+        self.over = True
         for alarm in self.alarms.values():
             alarm.cancel()
         for task in list(self.ringing):

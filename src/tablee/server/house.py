@@ -9,11 +9,12 @@ import structlog
 
 from tablee.server.assets import Assets
 from tablee.server.bots import Brains, Players
-from tablee.server.clockwork import Clockwork
+from tablee.server.clockwork import KEEPER, Clockwork
 from tablee.server.decks import Decks
 from tablee.server.errors import Refusal
 from tablee.server.folder import take
 from tablee.server.games import games_here
+from tablee.server.health import Health
 from tablee.server.hints import Hints
 from tablee.server.limits import Buckets
 from tablee.server.live import Hub
@@ -59,6 +60,7 @@ class House:
         self.players = Players(self.tables, brains, settings.bot_delay)
         self.hints = Hints(Brains(1, settings.bot_limit, self.warmth))
         self.clockwork = Clockwork(self.tables, self.players, settings.quiet)
+        self.health = Health(self.writer, self.players, self.clockwork)
         self.talkers = Buckets(settings.limits)
         hear = [self.hub.changed, self.players.attend, self.clockwork.attend]
         self.tables.changed += hear
@@ -81,6 +83,7 @@ class House:
             await self.clockwork.stop()
             await self.hints.stop()
             await self.warmth.stop()
+            await self.tables.settle()
             for runner in (self.records.runner, self.tables.rehearsals.runner, self.films):
                 await runner.stop()
             await asyncio.to_thread(self.writer.close)
@@ -97,10 +100,12 @@ class House:
             report.exception("rules stay interpreted")
 
     async def _go_on(self) -> None:
-        try:
-            await self.clockwork.go_on(self.store)
-        except Exception:
-            report.exception("clocks stand still")
+        while True:
+            try:
+                await self.clockwork.go_on(self.store)
+            except Exception:
+                report.exception("clocks stand still")
+            await asyncio.sleep(self.clockwork.failing.pause(KEEPER))
 
     def may_speak(self, table: str, person: str) -> None:
         """Has this person not said too much at this table just now?
@@ -114,9 +119,19 @@ class House:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            self.hub.forget()
-            in_use = self.hub.in_use | {table for table, _ in self.players.thinking}
-            self.tables.forget(in_use, self.settings.limits.tables_in_memory)
+            try:
+                self._look_after_tables()
+            except Exception:
+                report.exception("nobody looked after the tables")
+
+    def _look_after_tables(self) -> None:
+        """Put away what nobody needs; at all others see that nobody waits for nothing."""
+        self.hub.forget()
+        in_use = self.hub.in_use | {table for table, _ in self.players.thinking}
+        self.tables.forget(in_use, self.settings.limits.tables_in_memory)
+        for table in self.tables.here.values():
+            self.players.attend(table)
+            self.clockwork.look(table)
 
     def figures(self) -> dict[str, float]:
         """The figures of this moment, for the metrics."""

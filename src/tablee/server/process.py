@@ -19,6 +19,10 @@ class Silent(Exception):
     """There is no answer: it took too long, or the process died."""
 
 
+class Died(Silent):
+    """The process died, or could not be started."""
+
+
 class Process:
     """A process that runs one of our modules, made when it is first asked and whenever it has died."""
 
@@ -35,7 +39,7 @@ class Process:
         """The answer within so many seconds, or the end of this process.
 
         Raises:
-            Silent: it took too long or died.
+            Silent: it took too long, died, or could not be started.
         """
         if not self.runs:
             await self._start()
@@ -43,13 +47,16 @@ class Process:
 
     async def _start(self) -> None:
         pipe = asyncio.subprocess.PIPE
-        self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", self.module),
-            stdin=pipe,
-            stdout=pipe,
-            # One thread each: at the small sums of a game several only wait for each other.
-            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
-        )
+        try:
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", self.module),
+                stdin=pipe,
+                stdout=pipe,
+                # One thread each: at the small sums of a game several only wait for each other.
+                env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
+            )
+        except OSError as wrong:
+            raise Died(f"its process did not start: {wrong}") from None
         await self._answer(None, READY)
 
     async def _answer(self, question: bytes | None, limit: float) -> bytes:
@@ -69,7 +76,7 @@ class Process:
             raise Silent(f"no answer within {limit:g} s") from None
         except (asyncio.IncompleteReadError, OSError):
             await self.stop()
-            raise Silent("its process died") from None
+            raise Died("its process died") from None
         except asyncio.CancelledError:  # its answer would be taken for the next one
             await self.stop()
             raise

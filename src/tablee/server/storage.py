@@ -123,6 +123,9 @@ def connect(database: Path, writing: bool = False) -> sa.Engine:
         connection.isolation_level = None  # BEGIN is ours to say
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
+        connection.execute(
+            "PRAGMA fullfsync=ON"
+        )  # macOS, where a sync may end in the drive's cache
         connection.execute("PRAGMA busy_timeout=5000")
 
     @sa.event.listens_for(engine, "begin")

@@ -27,7 +27,7 @@ from tablee.server.seats import Seat, new_id
 from tablee.server.standing import Entry, Standing, WentAstray, empty
 from tablee.server.starts import begin, is_foreign
 from tablee.server.timekeeper import Timekeeper, keep
-from tablee.server.writer import CannotWrite, TooBusy, Writer
+from tablee.server.writer import CannotWrite, Writer
 
 SNAPSHOT_EVERY = 8  # changes at least between two snapshots
 IDLE = 900.0  # seconds until a table that nobody looks at leaves the memory
@@ -237,6 +237,11 @@ class Tables:
         if rows := self.time.written():
             await self._written(lambda connection: keep(connection, rows))
 
+    async def settle(self) -> None:
+        """Wait until everything that was begun here has come to its end."""
+        while self._running:
+            await asyncio.gather(*self._running, return_exceptions=True)
+
     # --- Changing -----------------------------------------------------------
 
     async def change(
@@ -295,8 +300,12 @@ class Tables:
         return Answer(after.version)
 
     def _tell(self, table: Table) -> None:
+        """Whoever listens hears of it; one that cannot hear keeps it from nobody else."""
         for hear in self.changed:
-            hear(table)
+            try:
+                hear(table)
+            except Exception:
+                report.exception("somebody has not heard of a change", table=table.id)
 
     def _known(self, table: Table, entry: Entry) -> Answer | None:
         """The answer that this very request has had before.
@@ -366,11 +375,9 @@ class Tables:
             await self.writer.write(job)
         except IntegrityError:
             raise Stale from None
-        except TooBusy:
-            raise Refusal(503, "too-busy") from None
-        except (CannotWrite, sa.exc.SQLAlchemyError) as wrong:
+        except sa.exc.SQLAlchemyError as wrong:
             report.error("not written", error=str(wrong))
-            raise Refusal(503, "cannot-write") from None
+            raise CannotWrite(str(wrong)) from None
 
 
 def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[Standing, int]:

@@ -1,0 +1,360 @@
+"""What fails for a moment goes on by itself, and done is only what the disk has."""
+
+import asyncio
+import contextlib
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+import structlog
+
+import tablee
+from tablee.server import clockwork, house as houses
+from tablee.server.again import LATEST, SOONEST, Failing
+from tablee.server.bots import BadBot, Worker
+from tablee.server.clocks import Clock
+from tablee.server.house import House
+from tablee.server.main import keep_log
+from tablee.server.migrate import migrate
+from tablee.server.process import Process
+from tablee.server.seats import Seat
+from tablee.server.tables import Table
+from tablee.server.thinker import Question, Thought
+from tablee.server.writer import CannotWrite, Writer
+
+from .house import settings_for
+from .test_crash import logged
+
+Story = Callable[[House], Awaitable[None]]
+BOT, GUEST = Seat("bot", bot="random"), Seat("guest", "Ana", "ana")
+
+
+def in_a_house(folder: Path, story: Story) -> None:
+    """Let something happen in a house without a server."""
+
+    async def happen() -> None:
+        house = House(settings_for(folder))
+        async with house.open():
+            await story(house)
+
+    asyncio.run(happen())
+
+
+async def laid(house: House, *seats: Seat, clock: str = "none", seconds: int = 0) -> Table:
+    """A table of Photosynthesis."""
+    game, beside = tablee.game("photosynthesis"), Clock(clock, seconds)  # type: ignore[arg-type]
+    options = {"players": len(seats), "first": 0}
+    return await house.tables.create(game, options, list(seats), "ana", False, clock=beside)
+
+
+async def until(so: Callable[[], Any], seconds: float = 20) -> None:
+    """Wait until it is so."""
+    deadline = time.monotonic() + seconds
+    while not so():
+        assert time.monotonic() < deadline, "it did not come about"
+        await asyncio.sleep(0.01)
+
+
+@contextlib.contextmanager
+def full_disk(house: House) -> Iterator[None]:
+    """Every commit fails, as on a disk that is full."""
+
+    def full(_: sa.Connection) -> None:
+        raise sa.exc.OperationalError("COMMIT", {}, Exception("database or disk is full"))
+
+    sa.event.listen(house.writer.engine, "commit", full)
+    try:
+        yield
+    finally:
+        sa.event.remove(house.writer.engine, "commit", full)
+
+
+# --- What goes on by itself --------------------------------------------------
+
+
+def test_a_bot_plays_on_once_the_disk_takes_its_move(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await laid(house, BOT, BOT)
+        await until(lambda: table.standing.version > 4)
+        with full_disk(house):
+            await until(lambda: any(times > 1 for times, _ in house.players.failing.known.values()))
+            stood = table.standing.version
+            assert len(house.players.thinking) == 1, "one at a time, however often it fails"
+        await until(lambda: table.standing.version > stood)
+        await until(lambda: not house.players.failing.known)
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_bot_that_fails_in_any_other_way_plays_on_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        wrongs = [RuntimeError("odd"), ZeroDivisionError(), OSError("no file")]
+        choose = house.players.brains.choose
+
+        async def fails_at_first(*asked: Any) -> Any:
+            if wrongs:
+                raise wrongs.pop()
+            return await choose(*asked)
+
+        monkeypatch.setattr(house.players.brains, "choose", fails_at_first)
+        monkeypatch.setattr("tablee.server.again.SOONEST", 0.01)
+        table = await laid(house, BOT, BOT)
+        await until(lambda: table.standing.version > 4)
+        assert not wrongs
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_late_person_is_helped_out_once_the_disk_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        table = await laid(house, GUEST, BOT, clock="move", seconds=60)
+        with full_disk(house):
+            monkeypatch.setattr(clockwork, "left", lambda *_: 0.0)
+            house.clockwork.attend(table)
+            await until(lambda: house.players.failing.known)
+        await until(lambda: table.standing.version > 2)
+        assert any(note.bot == "casual" for note in table.standing.notes)
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_clock_that_could_not_ring_rings_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        wrongs, rang = [RuntimeError("odd"), OSError("odd")], house.clockwork._has_helped
+
+        def fails_at_first(table: Table) -> bool:
+            if wrongs:
+                raise wrongs.pop()
+            return rang(table)
+
+        monkeypatch.setattr(house.clockwork, "_has_helped", fails_at_first)
+        monkeypatch.setattr(clockwork, "left", lambda *_: 0.0)
+        table = await laid(house, GUEST, BOT, clock="move", seconds=60)
+        await until(lambda: table.standing.version > 2)
+        assert not wrongs and not house.clockwork.failing.known
+
+    in_a_house(tmp_path, story)
+
+
+def test_who_cannot_hear_of_a_change_keeps_it_from_nobody(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        def deaf(_: Table) -> None:
+            raise RuntimeError("a board that cannot be drawn")
+
+        house.tables.changed.insert(0, deaf)
+        table = await laid(house, BOT, BOT)
+        await until(lambda: table.standing.version > 4)
+
+    in_a_house(tmp_path, story)
+
+
+def test_the_keepers_of_a_house_survive_what_fails_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rounds of the house, and who writes the clocks down; both work again the next time."""
+    wrongs = {name: [RuntimeError("odd"), OSError("odd")] for name in ("forget", "clocked", "keep")}
+
+    def failing(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def fails_at_first(*asked: Any) -> Any:
+            if wrongs[name]:
+                raise wrongs[name].pop()
+            return work(*asked)
+
+        return fails_at_first
+
+    async def story(house: House) -> None:
+        keep_time = failing("keep", house.tables.keep_time)
+
+        async def kept() -> None:
+            await keep_time()
+
+        monkeypatch.setattr(house.hub, "forget", failing("forget", house.hub.forget))
+        monkeypatch.setattr(house.store, "clocked", failing("clocked", house.store.clocked))
+        monkeypatch.setattr(house.tables, "keep_time", kept)
+        await until(lambda: not any(wrongs.values()))
+        await until(lambda: not house.clockwork.failing.known)
+
+    for name, module in (("SWEEP", houses), ("KEEP", clockwork)):
+        monkeypatch.setattr(module, name, 0.02)
+    monkeypatch.setattr("tablee.server.again.SOONEST", 0.01)
+    in_a_house(tmp_path, story)
+
+
+def test_a_round_of_the_house_wakes_a_bot_that_everybody_forgot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(houses, "SWEEP", 0.05)
+
+    async def story(house: House) -> None:
+        house.tables.changed.clear()
+        table = await laid(house, BOT, BOT)
+        await until(lambda: table.standing.version > 2)
+
+    in_a_house(tmp_path, story)
+
+
+def test_nothing_begins_in_a_house_that_closes(tmp_path: Path) -> None:
+    """A move that is on its way to the disk then arrives there, and wakes no bot and no clock."""
+
+    async def story() -> None:
+        house = House(settings_for(tmp_path))
+        async with house.open():
+            table = await laid(house, BOT, BOT)
+            await until(lambda: table.standing.version > 2)
+            sa.event.listen(house.writer.engine, "commit", lambda _: time.sleep(0.2))
+            await until(lambda: house.tables._running)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        assert not house.players.thinking and not house.tables._running
+        log = logged(tmp_path, table.id)
+        assert len(log) == table.standing.version, "what the table shows is on the disk"
+
+    asyncio.run(story())
+
+
+def test_pauses_grow_up_to_a_limit_and_begin_anew() -> None:
+    failing = Failing()
+    pauses = [failing.pause("bot") for _ in range(2000)]
+    assert pauses == sorted(pauses) and pauses[0] == SOONEST and pauses[-1] == LATEST
+    assert failing.pause("another") == SOONEST
+    failing.well("bot")
+    assert failing.pause("bot") == SOONEST
+
+
+# --- Bots whose process dies -------------------------------------------------
+
+QUESTION = Question("lanterns", "random", "interpreted", {}, b"", 0, [], [], [0], 1)
+PIPES = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
+
+
+def test_a_process_that_keeps_dying_is_not_started_for_every_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    starts: list[float] = []
+
+    async def dies(self: Process) -> None:
+        starts.append(time.monotonic())
+        self.process = await asyncio.create_subprocess_exec(sys.executable, "-c", "", **PIPES)
+        await self._answer(None, 5)
+
+    async def story() -> None:
+        worker = Worker()
+        for _ in range(50):
+            with pytest.raises(BadBot):
+                await worker.ask(QUESTION, 5)
+
+    monkeypatch.setattr(Process, "_start", dies)
+    asyncio.run(story())
+    assert len(starts) == 2, "once more at once, and then after a pause"
+
+
+@pytest.mark.parametrize("wrong", ["no process", "no sense"])
+def test_chance_plays_for_a_bot_whose_process_is_none(
+    monkeypatch: pytest.MonkeyPatch, wrong: str
+) -> None:
+    async def cannot(*_: Any, **__: Any) -> Any:
+        if wrong == "no process":
+            raise OSError(24, "Too many open files")
+        return await start(sys.executable, "-c", f"import os; os.write(1, {answer!r})", **PIPES)
+
+    start, answer = asyncio.create_subprocess_exec, bytes(4) + b"\0\0\0\x02\xc1\xc1"
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", cannot)
+    with pytest.raises(BadBot):
+        asyncio.run(Worker().ask(QUESTION, 5))
+
+
+def test_a_process_that_answers_again_is_trusted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        worker = Worker()
+        worker._died("once")
+        assert worker.rests_until <= time.monotonic()
+        assert isinstance(await worker.ask(QUESTION, 5), Thought)
+        await worker.stop()
+        worker._died("once more, long after")
+        assert worker.rests_until <= time.monotonic(), "as if it had never died before"
+
+    asyncio.run(story())
+
+
+# --- What is done is on the disk ---------------------------------------------
+
+
+def test_what_a_full_disk_takes_back_is_promised_to_nobody(tmp_path: Path) -> None:
+    """SQLite may take back a whole commit for one statement; who came before it, and after, hears."""
+    database = tmp_path / "tables.sqlite"
+    migrate(database)
+    writer, go = Writer(database), threading.Event()
+
+    def capped(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("CREATE TABLE things (thing BLOB)")
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages + 3}")
+
+    def put(thing: str) -> Callable[[sa.Connection], None]:
+        def job(connection: sa.Connection) -> None:
+            connection.exec_driver_sql(f"INSERT INTO things VALUES ({thing})")
+
+        return job
+
+    async def story() -> list[Any]:
+        await writer.write(capped)
+        first = asyncio.create_task(writer.write(lambda _: go.wait(20) and None))
+        await asyncio.sleep(0.05)  # the others share a commit
+        together = [put("1"), put("zeroblob(100000)"), put("3")]
+        rest = [asyncio.create_task(writer.write(job)) for job in together]
+        await asyncio.sleep(0.05)
+        go.set()
+        ends = await asyncio.gather(first, *rest, return_exceptions=True)
+        assert isinstance(writer.trouble, CannotWrite)
+        await writer.write(put("4"))
+        assert writer.trouble is None
+        return list(ends)
+
+    _, *ends = asyncio.run(story())
+    with writer.engine.begin() as connection:
+        kept = list(connection.exec_driver_sql("SELECT thing FROM things").scalars())
+    writer.close()
+    promised = [thing for thing, end in zip((1, 2, 3), ends, strict=True) if end is None]
+    assert kept == [*promised, 4]
+
+
+def test_the_writer_waits_for_the_disk(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        found: list[Any] = []
+
+        def look(connection: sa.Connection) -> None:
+            for pragma in ("synchronous", "journal_mode", "fullfsync"):
+                found.append(connection.exec_driver_sql(f"PRAGMA {pragma}").scalar())
+
+        await house.writer.write(look)
+        assert found == [2, "wal", 1]
+
+    in_a_house(tmp_path, story)
+
+
+# --- The log -----------------------------------------------------------------
+
+
+def test_a_log_on_a_full_disk_ends_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    stderr = SimpleNamespace(write=full, flush=full, isatty=lambda: False)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    keep_log(quiet=True)
+    try:
+        structlog.get_logger("tablee.writer").error("commit failed", jobs=1)
+    finally:
+        monkeypatch.undo()
+        keep_log(quiet=True)
