@@ -1,5 +1,6 @@
 """The cookie that is a seat: whatever else a browser sends, nobody loses theirs."""
 
+import re
 from pathlib import Path
 
 import httpx
@@ -134,6 +135,17 @@ def test_a_foreign_page_cannot_make_a_browser_forget_its_person(
         assert not kept(answer), path
     comes_by_a_link = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
     assert kept(httpx.get(f"http://{house.address}/", headers=comes_by_a_link))
+
+
+def test_nothing_that_a_proxy_may_keep_makes_a_person(house: Running) -> None:
+    """Whoever got it from there next would be the same person, at the same seats."""
+    page = httpx.get(f"http://{house.address}/")
+    kept_by_some = re.findall(r'(?:href|src)="(/(?:static|games)/[^"]+)"', page.text)
+    assert len(kept_by_some) > 3 and kept(page)
+    for path in kept_by_some:
+        answer = httpx.get(f"http://{house.address}{path.replace('&amp;', '&')}")
+        assert answer.status_code == 200 and "no-store" not in answer.headers["cache-control"]
+        assert not kept(answer), path
 
 
 def person_of(house: Running, who: Browser) -> tuple[str, str]:

@@ -143,9 +143,10 @@ class Door:
                 present = {name.lower() for name, _ in headers}
                 added = {**STRICT, "cache-control": "no-store"}.items()
                 headers += [(n.encode(), v.encode()) for n, v in added if n.encode() not in present]
-                given = {v.partition(b"=")[0] for n, v in headers if n == b"set-cookie"}
-                ours = [text.encode() for text in cookies]
-                headers += [(b"set-cookie", v) for v in ours if v.partition(b"=")[0] not in given]
+                if (b"cache-control", b"no-store") in headers:  # else a proxy gives it to the next
+                    given = {v.partition(b"=")[0] for n, v in headers if n == b"set-cookie"}
+                    ours = {text.partition("=")[0].encode(): text.encode() for text in cookies}
+                    headers += [(b"set-cookie", ours[name]) for name in ours.keys() - given]
                 message["headers"] = headers
             await send(message)
 
