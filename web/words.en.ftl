@@ -1,6 +1,10 @@
 loading = The table is being laid…
 seat-gone = You look on here from now on: your seat is played from another device, or has been given up.
 lost = The line is cut; trying again…
+lost-why = { $why } This page tries again by itself.
+try-now = Try now
+refused = The server lets this page go no further.
+try-again = Try again
 connecting = Connecting…
 your-turn = Your turn
 choices = What you can do

@@ -1,6 +1,10 @@
 loading = On met la table…
 seat-gone = Ici, vous ne faites plus que regarder : votre place se joue depuis un autre appareil, ou a été rendue.
 lost = La ligne est coupée ; nouvel essai…
+lost-why = { $why } Cette page réessaie d’elle-même.
+try-now = Réessayer maintenant
+refused = Le serveur ne laisse pas cette page aller plus loin.
+try-again = Réessayer
 connecting = Connexion…
 your-turn = À vous
 choices = Ce que vous pouvez faire

@@ -1,16 +1,22 @@
 """What happens to a line: reloads, second tabs, cuts in the middle of a move."""
 
 import time
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from tablee.server.words import say
+from tests.server.house import PLENTY, heard, settings_for, started
 
 from .person import Person, by_tapping
 from .tables import after_lines, comes_as, play_on
 
 ANNA = ("me:Anna", "bot:random")
+GONE = {"message": "There is no such table."}
 
 
 @pytest.fixture
@@ -82,6 +88,80 @@ def test_a_move_that_never_left_is_sent_when_the_line_is_back(anna: Person) -> N
     as_if_nothing_had_happened(anna, before)
 
 
+def opened(page: Page) -> list[str]:
+    """The sockets that a page opens from now on."""
+    all_of_them: list[str] = []
+    page.on("websocket", lambda socket: all_of_them.append(socket.url))
+    return all_of_them
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_house_that_has_no_room_for_a_socket_is_asked_now_and_then(
+    people: Any, tmp_path: Path, locale: str
+) -> None:
+    with started(settings_for(tmp_path, limits=replace(PLENTY, sockets_each=1))) as house:
+        visitor = house.visitor()
+        table = visitor.lay_out("photosynthesis", *ANNA)
+        with visitor.follow(table, 0) as first:
+            heard(first)
+            person = people("phone", locale=locale, base_url=f"http://{house.address}")
+            comes_as(person, visitor)
+            tried = opened(person.page)
+            person.page.goto(f"/tables/{table}")
+            said = say(locale[:2], "too-many-sockets")
+            expect(person.page.locator(".prompt .line")).to_contain_text(said)
+            person.page.wait_for_timeout(4_000)  # before, it tried twelve times in this time
+            assert len(tried) == 1
+            with person.page.expect_websocket():
+                person.page.locator(".prompt .line button").tap()
+            expect(person.page.locator(".prompt .line")).to_contain_text(said)
+        person.page.locator(".prompt .line button").tap()
+        expect(person.page.locator(".room[data-line=live]")).to_be_visible()
+        expect(person.page.locator(".prompt .line")).to_have_count(0)
+
+
+def test_a_seat_that_is_lost_while_the_line_is_cut_is_told_and_leads_on(
+    house: Any, people: Any
+) -> None:
+    """Anna gives her seat up on the telephone, while the line of the desk is cut."""
+    visitor, person = house.visitor(), people("desk")
+    table = visitor.lay_out("photosynthesis", "me:Anna", "friend")
+    comes_as(person, visitor)
+    person.expects("403")
+    wire = Wire(person)
+    person.page.goto(f"/tables/{table}?seat=0")
+    expect(person.page.locator(".room[data-line=live]")).to_be_visible()
+    wire.cut()
+    expect(person.page.locator(".prompt .line")).to_be_visible()
+    assert visitor.post(f"/api/tables/{table}/seats/0/leave", {}).is_success
+    tried = opened(person.page)
+    wire.mend()
+    said = say("en", "not-your-seat")
+    expect(person.page.locator(".room[data-line=refused] .line")).to_contain_text(said)
+    person.page.wait_for_timeout(3_000)
+    assert len(tried) == 1
+    person.page.get_by_role("link", name="Try again").click()
+    expect(person.page.locator(".room[data-line=live]")).to_be_visible()
+
+
+def test_a_table_that_is_gone_is_told_and_leads_to_the_others(house: Any, people: Any) -> None:
+    person: Person = people("phone")
+    visitor = house.visitor()
+    table = visitor.lay_out("photosynthesis", *ANNA)
+    comes_as(person, visitor)
+    person.expects("404")
+    tried = opened(person.page)
+    person.page.route(
+        f"**/api/tables/{table}**", lambda route: route.fulfill(status=404, json=GONE)
+    )
+    person.page.goto(f"/tables/{table}")
+    expect(person.page.locator(".laying")).to_contain_text(GONE["message"])
+    person.page.wait_for_timeout(2_000)
+    assert tried == []
+    person.page.get_by_role("link", name="Other tables").tap()
+    expect(person.page.locator(".card").first).to_be_visible()
+
+
 class Wire:
     """What lies between a page and the server; it can be cut."""
 
@@ -104,14 +184,15 @@ class Wire:
             self.sockets.append(socket)
             socket.connect_to_server()
 
-    def _cut(self) -> None:
+    def cut(self) -> None:
+        """From now on no events come."""
         self.is_cut = True
         while self.sockets:
             self.sockets.pop().close(code=4999)
 
     def lose_the_answer(self) -> None:
         """From now on moves arrive at the server, and nothing comes back."""
-        self._cut()
+        self.cut()
         self.person.page.route("**/act", self._swallow)
 
     def _swallow(self, route: Route) -> None:
@@ -124,7 +205,7 @@ class Wire:
 
     def into_the_tunnel(self) -> None:
         """From now on nothing gets through in either direction."""
-        self._cut()
+        self.cut()
         self.person.context.set_offline(True)
 
     def mend(self) -> None:

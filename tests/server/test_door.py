@@ -1,5 +1,6 @@
 """What comes to the door: forged, oversized, too frequent, lost; and the headers of all that leaves."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -9,8 +10,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tablee.server.settings import Limits
+from tablee.server.words import TONGUES, say
 
-from .house import Browser, Running, heard, settings_for, started
+from .house import PLENTY, Browser, Running, heard, settings_for, started
 
 
 def pages_of(house: Running) -> tuple[Browser, list[str]]:
@@ -119,6 +121,26 @@ def test_too_much_and_too_often_are_turned_away(tmp_path: Path) -> None:
             heard(first)
             with ana.follow(table, 0) as second, pytest.raises(ConnectionClosed, match="4429"):
                 second.recv(timeout=10)
+
+
+@pytest.mark.parametrize("language", sorted(TONGUES))
+def test_a_socket_that_is_shut_says_why_and_for_how_long(tmp_path: Path, language: str) -> None:
+    few = replace(PLENTY, sockets=(2, 0.1))
+    with started(settings_for(tmp_path, limits=few)) as house:
+        ana = house.visitor()
+        ana.http.cookies.set("tablee_language", language)
+        table = ana.lay_out("lanterns", "me:Ana", "friend")
+
+        def reason(table: str, seat: int | None = None) -> str:
+            with ana.follow(table, seat) as socket, pytest.raises(ConnectionClosed) as shut:
+                socket.recv(timeout=10)
+            assert shut.value.rcvd is not None
+            return shut.value.rcvd.reason
+
+        assert reason("nowhere") == say(language, "no-such-table")
+        assert reason(table, 1) == say(language, "not-your-seat")
+        seconds, _, sentence = reason(table).partition(" ")
+        assert sentence == say(language, "too-often", seconds=int(seconds))
 
 
 def test_bodies_that_make_no_sense_are_refused_politely(house: Running) -> None:

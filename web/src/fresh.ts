@@ -3,6 +3,7 @@
 // something new. Pages work without it; it imports nothing.
 const TOO_MANY = 429; // requests just now
 const [told, timers]: [Map<string, string>, number[]] = [new Map(), []];
+let resting = 0; // until then the server wants to be left alone
 
 function parts(page: Document): HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>("[data-fresh]")];
@@ -37,15 +38,18 @@ function isOver({ redirected, status }: Response): boolean {
 
 /** Ask for the page once. */
 export async function ask(): Promise<void> {
-  if (document.visibilityState !== "visible") return;
-  const answer = await fetch(location.href).catch(() => undefined); // the next time, perhaps
-  if (!answer) return;
-  if (isOver(answer)) timers.splice(0).forEach(clearInterval);
-  else if (answer.ok) freshen(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  if (document.visibilityState !== "visible" || Date.now() < resting) return;
+  const answer = await fetch(location.href).catch(() => undefined);
+  if (!answer) return; // the next time, perhaps
+  if (isOver(answer)) return timers.splice(0).forEach(clearInterval);
+  if (answer.status === TOO_MANY) resting = Date.now() + 1000 * (Number(answer.headers.get("retry-after")) || 0);
+  const text = answer.ok && (await answer.text().catch(() => ""));
+  if (text) freshen(new DOMParser().parseFromString(text, "text/html"));
 }
 
 /** Remember what the page says as it came, and begin. */
 export function begin(): void {
+  resting = 0;
   for (const part of parts(document)) {
     told.set(part.id, part.innerHTML);
     timers.push(Number(setInterval(ask, 1000 * Number(part.dataset["fresh"]))));

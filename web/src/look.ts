@@ -4,9 +4,10 @@ import { symbolsOf } from "./drawing";
 /** The names of the symbols at this address; none where there is no picture. */
 export async function lookOf(address: string): Promise<Set<string>> {
   if (!address) return new Set();
-  const answer = await fetch(address);
-  if (!answer.ok) return new Set();
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  const answer = await fetch(address).catch(() => undefined);
+  const text = answer?.ok && (await answer.text().catch(() => ""));
+  if (!text) return new Set(); // the table can be played without
+  const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const svg = document.importNode(drawn, true);
   svg.setAttribute("class", "symbols");
   svg.setAttribute("aria-hidden", "true");

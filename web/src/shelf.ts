@@ -71,10 +71,10 @@ export class Shelf {
       let answer: Response;
       try {
         answer = await this.ask(`/api/decks${path}`, { method, headers, ...sent });
+        if (answer.ok) return answer.status === 204 ? undefined : await answer.json();
       } catch {
         continue;
       }
-      if (answer.ok) return answer.status === 204 ? undefined : answer.json();
       const told = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
       said = String(told["refused"] ?? told["message"] ?? answer.status);
       if (!BUSY.includes(answer.status)) throw new Refusal(said);

@@ -3,7 +3,8 @@ import type { Aside, Company, Said } from "./company";
 import type { Chapter, Snapshot } from "./scene";
 import { advance, type TableEvent } from "./state";
 
-export type Line = "connecting" | "live" | "lost";
+/** `lost`: it is tried again, after longer and longer pauses; `refused`: the server will not, and nothing more is tried. */
+export type Line = "connecting" | "live" | "lost" | "refused";
 
 export interface Answer {
   applied: boolean;
@@ -41,9 +42,14 @@ export interface Outside {
 
 export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 15000;
+/** How long a line has to hold until the next pause is a short one again: many a server opens a socket to shut it. */
+export const HELD = 2000;
 /** How long the event of a move that was taken may lag behind the answer to it. */
 export const EVENT_LAG = 2000;
 const TRIES = 6;
+const [CONNECTING, OPEN] = [0, 1]; // as sockets have it
+const TOO_OFTEN = 429;
+const SHUT = 4000; // a socket is shut with this and the status that a page would have had
 
 /** How long to wait before trying again for the n-th time: doubling, with chance mixed in. */
 export function backoff(n: number, random: () => number): number {
@@ -68,9 +74,13 @@ const HERE: Outside = {
 export class Transport {
   now: Snapshot | undefined;
   private socket: WebSocket | undefined;
-  private failures = 0;
+  private failures = 0; // tries since the line last held
+  private stuck = false; // the table as it is now cannot be had
   private closed = false;
   private listening = 0;
+  private fetching: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined; // the table once more, after the one on its way
+  private readonly sleepers = new Set<() => void>();
   private arrived: () => void = () => {};
 
   constructor(
@@ -78,22 +88,26 @@ export class Transport {
     public seat: number | null,
     private readonly csrf: string,
     private readonly changed: (now: Snapshot) => void,
-    private readonly line: (line: Line) => void,
+    private readonly line: (line: Line, why: string) => void,
     private readonly outside: Outside = HERE,
     private readonly beside: (told: Aside) => void = () => {},
   ) {}
 
-  /** Fetch the table, then follow it until `close`. */
+  /** Fetch the table, then follow it until `close`, or until the server refuses it for good. */
   async open(): Promise<void> {
+    const turn = (this.listening += 1);
     this.closed = false;
+    this.failures = 0;
+    this.line("connecting", "");
     await this.resync();
-    this.listen();
+    if (turn === this.listening) this.listen();
   }
 
   close(): void {
     this.closed = true;
     this.listening += 1;
     this.socket?.close();
+    this.wake();
   }
 
   /** Look through the eyes of another seat of this device. */
@@ -104,54 +118,108 @@ export class Transport {
     await this.open();
   }
 
-  /** The whole table anew. */
-  async resync(): Promise<void> {
+  /** The whole table anew, one at a time: whoever asks while it is on its way is told by the next. */
+  resync(): Promise<void> {
+    const begin = (): Promise<void> => {
+      this.next = undefined;
+      return (this.fetching = this.whole());
+    };
+    this.next ??= this.fetching.then(begin, begin);
+    return this.next;
+  }
+
+  private async whole(): Promise<void> {
     for (let n = 0; !this.closed; n += 1) {
-      try {
-        const answer = await this.outside.fetch(this.address("", true), { headers: { accept: "application/json" } });
-        if (answer.ok) return this.take((await answer.json()) as Snapshot);
-        if (answer.status < 500 && answer.status !== 429) throw new Refused(await messageOf(answer));
-      } catch (problem) {
-        if (problem instanceof Refused) throw problem;
+      const { seat } = this;
+      const found = await this.fetchTable();
+      if (this.closed || seat !== this.seat) return; // nobody looks through these eyes any more
+      this.stuck = found instanceof Refused;
+      if (!(found instanceof Refused)) {
+        this.take(found);
+        return this.live();
       }
-      this.line("lost");
-      await this.outside.wait(backoff(n, this.outside.random));
+      if (found.wait === undefined) return this.refuse(found.message);
+      this.line("lost", found.message);
+      await this.rest(found.wait + backoff(n, this.outside.random));
     }
   }
 
-  /** Try at once where the line is lost: the network or the page has come back. */
+  private async fetchTable(): Promise<Snapshot | Refused> {
+    try {
+      const answer = await this.outside.fetch(this.address("", true), { headers: { accept: "application/json" } });
+      return answer.ok ? ((await answer.json()) as Snapshot) : await refusalOf(answer);
+    } catch {
+      return new Refused("", 0); // the line is cut
+    }
+  }
+
+  /** Try at once where the line is lost: the network or the page has come back, or somebody asks for it. */
   hurry(): void {
-    if (this.closed || this.socket?.readyState === 1) return;
-    this.failures = 0;
-    this.listen();
+    if (this.closed) return;
+    this.wake();
+    if (this.socket?.readyState === OPEN) return;
+    this.failures = Math.min(this.failures, 1);
+    if (this.socket?.readyState === CONNECTING) this.listen(); // it may wait for an answer that went astray
   }
 
   private listen(): void {
     const turn = (this.listening += 1);
     this.socket?.close();
-    this.line("connecting");
     const after = this.now ? `&version=${this.now.version}` : "";
     const address = this.address("/events", true).replace(/^http/, "ws");
     const socket = this.outside.socket(address + (address.includes("?") ? after : after.replace("&", "?")));
     this.socket = socket;
     socket.onopen = () => {
-      if (turn !== this.listening) return;
-      this.failures = 0;
-      this.line("live");
+      if (turn === this.listening) void this.holds(turn);
     };
     socket.onmessage = (message) => {
-      if (turn === this.listening) void this.hear(JSON.parse(String(message.data)));
+      if (turn !== this.listening) return;
+      this.live();
+      void this.hear(JSON.parse(String(message.data)));
     };
-    socket.onclose = () => {
-      if (turn === this.listening && !this.closed) void this.again(turn);
+    socket.onclose = (shut) => {
+      if (turn === this.listening) void this.again(turn, refusalIn(shut));
     };
   }
 
-  private async again(turn: number): Promise<void> {
-    this.line("lost");
-    await this.outside.wait(backoff(this.failures, this.outside.random));
+  /** A line that was lost counts as mended once something is heard, or once it has held. */
+  private async holds(turn: number): Promise<void> {
+    if (!this.failures) this.live();
+    await this.outside.wait(HELD);
+    if (turn !== this.listening || this.socket?.readyState !== OPEN) return;
+    this.failures = 0;
+    this.live();
+  }
+
+  private live(): void {
+    if (this.socket?.readyState === OPEN && !this.stuck) this.line("live", "");
+  }
+
+  private async again(turn: number, why: Refused): Promise<void> {
+    if (why.wait === undefined) return this.refuse(why.message);
+    this.line("lost", why.message);
     this.failures += 1;
-    if (turn === this.listening && !this.closed) this.listen();
+    await this.rest(why.wait + backoff(this.failures - 1, this.outside.random));
+    if (turn === this.listening) this.listen();
+  }
+
+  /** Nothing more is tried: whoever looks at the page reads why. */
+  private refuse(why: string): void {
+    this.close();
+    this.line("refused", why);
+  }
+
+  private async rest(milliseconds: number): Promise<void> {
+    let wake = (): void => {};
+    const woken = new Promise<void>((resolve) => (wake = resolve));
+    this.sleepers.add(wake);
+    await Promise.race([this.outside.wait(milliseconds), woken]);
+    this.sleepers.delete(wake);
+  }
+
+  /** Every pause ends here. */
+  private wake(): void {
+    for (const wake of this.sleepers) wake();
   }
 
   private async hear(message: TableEvent | { resync: Snapshot | true } | { aside: Aside }): Promise<void> {
@@ -241,19 +309,19 @@ export class Transport {
   /** Post with one key, again and again while the line fails: the server carries it out once. */
   private async post(what: string, body: object): Promise<Answer> {
     const whole = { seat: this.seat, key: this.outside.key(), ...body };
+    let why = new Refused("", 0);
     for (let n = 0; n < TRIES; n += 1) {
-      if (n) await this.outside.wait(backoff(n - 1, this.outside.random));
-      let answer: Response;
-      try {
-        answer = await this.send(what, whole);
-      } catch {
-        this.line("lost");
-        continue;
+      if (n) await this.rest((why.wait ?? 0) + backoff(n - 1, this.outside.random));
+      const answer = await this.send(what, whole).catch(() => undefined);
+      if (answer && !mayPass(answer.status)) {
+        this.live();
+        return this.conclude(answer);
       }
-      if (answer.status >= 500 || answer.status === 429) continue;
-      return this.conclude(answer);
+      why = answer ? await refusalOf(answer) : new Refused("", 0);
+      this.line("lost", why.message);
     }
-    return { applied: false };
+    this.live();
+    return { applied: false, ...(why.message ? { message: why.message } : {}) };
   }
 
   private async conclude(answer: Response): Promise<Answer> {
@@ -293,10 +361,40 @@ export class Transport {
   }
 }
 
-/** The server says no, for good. */
-export class Refused extends Error {}
+/** The server says no; `wait`: milliseconds until it may be asked again, nothing where that is for good. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly wait?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Is it another matter in a while? */
+function mayPass(status: number): boolean {
+  return status >= 500 || status === TOO_OFTEN;
+}
+
+async function refusalOf(answer: Response): Promise<Refused> {
+  if (!mayPass(answer.status)) return new Refused(await messageOf(answer));
+  return new Refused(await saidIn(answer), 1000 * (Number(answer.headers.get("retry-after")) || 0));
+}
+
+/** Why a socket was shut: by the server with a reason, which begins with the seconds to wait if there are any; or cut. */
+function refusalIn({ code, reason }: CloseEvent): Refused {
+  const [, seconds, message] = /^(\d+ )?(.*)$/s.exec(reason) ?? [];
+  const status = code - SHUT;
+  const isForGood = status >= 400 && !mayPass(status);
+  return isForGood ? new Refused(message ?? "") : new Refused(message ?? "", 1000 * Number(seconds ?? 0));
+}
 
 export async function messageOf(answer: Response): Promise<string> {
+  return (await saidIn(answer)) || String(answer.status);
+}
+
+/** The sentence of the server; nothing where something before it answers in its place. */
+async function saidIn(answer: Response): Promise<string> {
   const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-  return String(said["refused"] ?? said["message"] ?? said["detail"] ?? answer.status);
+  return String(said["refused"] ?? said["message"] ?? said["detail"] ?? "");
 }

@@ -71,6 +71,20 @@ describe("how long it asks", () => {
     expect(document.querySelector("li")?.textContent).toContain("Bea");
   });
 
+  it("rests as long as the server says, and is not troubled by a page that breaks off", async () => {
+    const fetch = vi.fn(() => Promise.resolve(new Response("", { status: 429, headers: { "retry-after": "9" } })));
+    vi.stubGlobal("fetch", fetch);
+    await ask();
+    vi.advanceTimersByTime(8_000);
+    await ask();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2_000);
+    const broken = { ok: true, status: 200, redirected: false, text: () => Promise.reject(new TypeError("cut")) };
+    vi.stubGlobal("fetch", () => Promise.resolve(broken));
+    await expect(ask()).resolves.toBeUndefined();
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
   it.each([403, 404, 410])("does not ask for what is not there any more: %i", async (status) => {
     answers(status);
     await ask();

@@ -33,6 +33,12 @@ test("a busy house and a cut line are tried again, longer each time", async () =
   expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
 });
 
+test("an answer that breaks off is asked for again", async () => {
+  const { shelf, asked } = before(new Response("{\"photos\": ["), Response.json({ deck: "d" }));
+  expect(await shelf.show("d")).toEqual({ deck: "d" });
+  expect(asked.length).toBe(2);
+});
+
 test("a refusal says why, and is not tried again", async () => {
   const { shelf, asked } = before(Response.json({ refused: "It is broken." }, { status: 422 }));
   await expect(shelf.add("d", new Blob(["x"]))).rejects.toThrow(new Refusal("It is broken."));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Snapshot } from "../src/scene";
-import { backoff, FIRST_WAIT, LONGEST_WAIT, Transport, type Line, type Outside } from "../src/transport";
+import { backoff, FIRST_WAIT, HELD, LONGEST_WAIT, Transport, type Line, type Outside } from "../src/transport";
 import { snapshot } from "./state.test";
 
 class Socket {
@@ -8,7 +8,7 @@ class Socket {
   readyState = 0;
   onopen?: () => void;
   onmessage?: (message: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (shut: { code: number; reason: string }) => void;
   constructor(readonly address: string) {
     Socket.all.push(this);
   }
@@ -19,25 +19,28 @@ class Socket {
   say(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  close(): void {
+  close(code = 1006, reason = ""): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code, reason });
   }
 }
 
 const last = (): Socket => Socket.all.at(-1) as Socket;
-const answer = (body: object, status = 200): Response => new Response(JSON.stringify(body), { status });
+const answer = (body: object, status = 200, headers = {}): Response => new Response(JSON.stringify(body), { status, headers });
 
 interface Scene {
   transport: Transport;
   seen: Snapshot[];
   lines: Line[];
+  whys: string[];
+  waits: number[];
   fetch: ReturnType<typeof vi.fn>;
 }
 
 function table(...answers: (Response | Error)[]): Scene {
   const seen: Snapshot[] = [];
   const lines: Line[] = [];
+  const [whys, waits]: [string[], number[]] = [[], []];
   let keys = 0;
   const fetch = vi.fn(() => {
     const next = answers.shift() ?? answer(snapshot({ version: 9 }));
@@ -46,12 +49,16 @@ function table(...answers: (Response | Error)[]): Scene {
   const outside: Outside = {
     fetch: fetch as unknown as typeof globalThis.fetch,
     socket: (address) => new Socket(address) as unknown as WebSocket,
-    wait: () => Promise.resolve(),
+    wait: (milliseconds) => Promise.resolve(void waits.push(milliseconds)),
     random: () => 0.5,
     key: () => `key-${(keys += 1)}`,
   };
-  const transport = new Transport("t", 0, "token", (now) => seen.push(now), (line) => lines.push(line), outside);
-  return { transport, seen, lines, fetch };
+  const hear = (line: Line, why: string): void => {
+    lines.push(line);
+    whys.push(why);
+  };
+  const transport = new Transport("t", 0, "token", (now) => seen.push(now), hear, outside);
+  return { transport, seen, lines, whys, waits, fetch };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -146,6 +153,163 @@ test("an event that never comes is fetched", async () => {
   last().open();
   await transport.act("pass", null);
   expect(seen.map((now) => now.version)).toEqual([3, 4]);
+});
+
+/** The server lets the socket in, and shuts it at once with a reason. */
+async function shut(code: number, reason = ""): Promise<void> {
+  last().open();
+  last().close(code, reason);
+  await settled();
+}
+
+test("a socket that is let in and shut out again waits longer each time", async () => {
+  const { transport, waits } = table(answer(snapshot()));
+  await transport.open();
+  for (let n = 0; n < 8; n += 1) await shut(1013);
+  const pauses = waits.filter((wait) => wait !== HELD);
+  expect(pauses).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => backoff(n, () => 0.5)));
+  expect(pauses.at(-1)).toBe(LONGEST_WAIT * 0.75);
+});
+
+test("only a line that has held makes the next pause short again", async () => {
+  const { transport, waits } = table(answer(snapshot()));
+  await transport.open();
+  await shut(1006);
+  await shut(1006);
+  last().open();
+  await settled();
+  last().close(1006);
+  await settled();
+  const pauses = waits.filter((wait) => wait !== HELD);
+  expect(pauses).toEqual([0, 1, 0].map((n) => backoff(n, () => 0.5)));
+});
+
+test("a line just come back is called lost until it holds or something is heard", async () => {
+  const { transport, lines } = table(answer(snapshot()));
+  await transport.open();
+  await shut(1006);
+  const before = lines.length;
+  last().open();
+  expect(lines.slice(before)).toEqual([]);
+  last().say({ version: 4 });
+  expect(lines.at(-1)).toBe("live");
+});
+
+test("who comes too often waits as long as the server says, and the page says why", async () => {
+  const { transport, lines, whys, waits } = table(answer(snapshot()));
+  await transport.open();
+  await shut(4429, "30 Too much at once.");
+  expect(waits.at(-1)).toBe(30_000 + backoff(0, () => 0.5));
+  expect([lines.at(-1), whys.at(-1)]).toEqual(["lost", "Too much at once."]);
+  expect(Socket.all).toHaveLength(2);
+});
+
+test.each([4403, 4404, 4410])("who is shut out with %i stays out, and the page says why", async (code) => {
+  const { transport, lines, whys } = table(answer(snapshot()));
+  await transport.open();
+  await shut(code, "There is no such table.");
+  transport.hurry();
+  await settled();
+  expect(Socket.all).toHaveLength(1);
+  expect([lines.at(-1), whys.at(-1)]).toEqual(["refused", "There is no such table."]);
+});
+
+test("a table refused at the start is no table, and nothing is followed", async () => {
+  const { transport, lines, whys, fetch } = table(answer({ message: "There is no such table." }, 404));
+  await transport.open();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(Socket.all).toHaveLength(0);
+  expect([lines.at(-1), whys.at(-1)]).toEqual(["refused", "There is no such table."]);
+});
+
+test("whoever was refused may try again", async () => {
+  const { transport, seen } = table(answer({ message: "No." }, 403), answer(snapshot()));
+  await transport.open();
+  await transport.open();
+  expect([seen.length, Socket.all.length]).toEqual([1, 1]);
+});
+
+test("a gap that the server refuses to fill is told, and nothing stands still in silence", async () => {
+  const { transport, lines, whys } = table(answer(snapshot()), answer({ message: "You do not play this seat." }, 403));
+  await transport.open();
+  last().open();
+  last().say({ version: 8 });
+  await settled();
+  expect([lines.at(-1), whys.at(-1)]).toEqual(["refused", "You do not play this seat."]);
+  expect(last().readyState).toBe(3);
+});
+
+test("a gap is filled once the server has time again, and until then the line is not called live", async () => {
+  const busy = answer({ message: "Too much at once." }, 429, { "retry-after": "7" });
+  const { transport, seen, lines, whys, waits } = table(answer(snapshot()), busy, answer(snapshot({ version: 8 })), answer(snapshot({ version: 8 })));
+  let go = (): void => {};
+  const patient = transport as unknown as { outside: { wait: (milliseconds: number) => Promise<void> } };
+  await transport.open();
+  last().open();
+  patient.outside.wait = (milliseconds) => new Promise((resolve) => (waits.push(milliseconds), (go = resolve)));
+  last().say({ version: 7 });
+  await settled();
+  last().say({ version: 8 });
+  await settled();
+  expect([lines.at(-1), whys.at(-1)]).toEqual(["lost", "Too much at once."]);
+  expect(waits.at(-1)).toBe(7_000 + backoff(0, () => 0.5));
+  go();
+  await settled();
+  expect([seen.at(-1)?.version, lines.at(-1)]).toEqual([8, "live"]);
+});
+
+test("many gaps at once are filled one after another, by no more than are needed", async () => {
+  const { transport, seen, fetch } = table(answer(snapshot()), answer(snapshot({ version: 8 })), answer(snapshot({ version: 12 })));
+  await transport.open();
+  last().open();
+  last().say({ version: 8 });
+  await Promise.resolve(); // it is on its way
+  for (const version of [9, 10, 11, 12]) last().say({ version });
+  await settled();
+  expect(fetch).toHaveBeenCalledTimes(3);
+  expect(seen.at(-1)?.version).toBe(12);
+});
+
+test("what another seat saw is not shown to whoever takes the device over", async () => {
+  const { transport, seen, fetch } = table(answer(snapshot()), answer(snapshot({ version: 8, seat: 0 })), answer(snapshot({ version: 8, seat: 1 })));
+  await transport.open();
+  last().open();
+  last().say({ version: 8 }); // its gap is being filled for seat 0
+  await Promise.resolve();
+  await transport.takeUp(1);
+  await settled();
+  expect(fetch.mock.calls.at(-1)?.[0]).toContain("seat=1");
+  expect(seen.map((now) => now.seat)).toEqual([0, 1]);
+});
+
+test("a seat that may not be taken up is refused in words", async () => {
+  const { transport, lines, whys } = table(answer(snapshot()), answer({ message: "You do not play this seat." }, 403));
+  await transport.open();
+  await transport.takeUp(1);
+  expect([lines.at(-1), whys.at(-1)]).toEqual(["refused", "You do not play this seat."]);
+});
+
+test("a page that comes back to sight ends the pause", async () => {
+  const { transport } = table(answer(snapshot()));
+  const patient = transport as unknown as { outside: { wait: () => Promise<void> } };
+  await transport.open();
+  patient.outside.wait = () => new Promise(() => {});
+  last().open();
+  last().close(1006);
+  await settled();
+  expect(Socket.all).toHaveLength(1);
+  transport.hurry();
+  await settled();
+  expect(Socket.all).toHaveLength(2);
+});
+
+test("an action sent too often waits as it is told, and is refused in the server's words", async () => {
+  const often = (): Response => answer({ message: "Too much at once." }, 429, { "retry-after": "3" });
+  const { transport, waits, fetch } = table(answer(snapshot()), ...Array.from({ length: 6 }, often));
+  await transport.open();
+  expect(await transport.act("pass", null)).toEqual({ applied: false, message: "Too much at once." });
+  expect(bodies(fetch)).toHaveLength(6);
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(3_000);
 });
 
 test("waits double, with chance in them, up to a limit", () => {

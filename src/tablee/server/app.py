@@ -39,6 +39,7 @@ from tablee.server.words import say
 Asked = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 TOLD = {400: "bad-request", 404: "no-such-page", 405: "not-so", 413: "too-large"}
+CLOSING = 123  # bytes of a reason that the end of a socket has room for
 report = structlog.get_logger("tablee.app")
 
 
@@ -141,8 +142,13 @@ def _headers(wrong: Exception) -> dict[str, str]:
     if isinstance(wrong, HTTPException):
         return {n: text for n, text in (wrong.headers or {}).items() if n.lower() == "allow"}
     if isinstance(wrong, Refusal) and wrong.status == 429:
-        return {"retry-after": str(wrong.arguments.get("seconds", 10))}
+        return {"retry-after": _wait(wrong)}
     return {}
+
+
+def _wait(why: Refusal) -> str:
+    """The seconds until it may be asked again."""
+    return str(why.arguments.get("seconds", 10))
 
 
 # --- Events, files, health ---------------------------------------------------
@@ -165,13 +171,20 @@ async def events(
         house.hub.join(await house.tables.open(table), tab, version)
     except Refusal as why:
         await socket.accept()
-        await socket.close(code=4000 + why.status % 1000, reason=why.message)
+        reason = _reason(why, visitor.language)
+        await socket.close(code=4000 + why.status % 1000, reason=reason)
         return
     try:
         await socket.accept()
         await _follow(socket, tab)
     finally:
         house.hub.leave(tab)
+
+
+def _reason(why: Refusal, language: str) -> str:
+    """The sentence for whoever reads, and before it the seconds to wait if that helps."""
+    wait = f"{_wait(why)} " if why.status == 429 else ""
+    return (wait + why.said(language)).encode()[:CLOSING].decode(errors="ignore")
 
 
 async def _follow(socket: WebSocket[Any, Any, Any], tab: Socket) -> None:
