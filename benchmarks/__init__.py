@@ -1,11 +1,25 @@
 """What is measured, and where it is written."""
 
+import importlib
 import os
 import platform
 from pathlib import Path
+from typing import Any
 
 DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 PART = "\n## The server\n"  # the last part, from here on: benchmarks.serve
+
+
+def library(name: str) -> Any:
+    """A module that only the benchmarks need.
+
+    Raises:
+        SystemExit: it is not there; and where it comes from.
+    """
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        raise SystemExit(f"{name} is not installed: script/bench installs it.") from None
 
 
 def put(text: str) -> None:

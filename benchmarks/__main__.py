@@ -7,7 +7,7 @@ tables into docs/benchmarks.md.
 
 import argparse
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 
@@ -16,6 +16,7 @@ from benchmarks import envs, machine, openspiel_adapter, others, put
 from benchmarks.others import installed
 from benchmarks.peers import GAMES, openspiel
 from tablee.kit.bench import Rate, playouts
+from tablee.kit.engine import default_mode
 
 GOALS = {  # times the peer, for as few players as the game takes
     "photosynthesis": {"hex": 8.0, "hearts": 3.5},
@@ -41,33 +42,43 @@ def main() -> None:
     parser.add_argument("--only", choices=list(PARTS), help="a part of it")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of one measurement")
+    parser.add_argument(
+        "--game", action="append", choices=tablee.games(), help="of ours; all of them"
+    )
+    parser.add_argument("--tables", type=int, default=envs.GAMES, help="of an environment at once")
+    parser.add_argument("--steps", type=int, default=envs.STEPS, help="of those tables")
     parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
     asked = parser.parse_args()
+    if asked.write and asked.game:
+        parser.error("--write is for all games: leave --game out")
+    envs.GAMES, envs.STEPS = asked.tables, asked.steps
     for part in [asked.only] if asked.only else PARTS:
-        text = PARTS[part](asked.rounds, asked.seconds)
+        text = PARTS[part](asked.rounds, asked.seconds, asked.game or tablee.games())
         print(text, flush=True)
         if asked.write:
             put(text)
 
 
-def engine(rounds: int, seconds: float) -> str:
+def engine(rounds: int, seconds: float, own: Sequence[str]) -> str:
     """Our engine beside OpenSpiel's."""
     where = machine()
-    return report(measured(rounds, seconds), rounds, seconds, where)
+    return report(measured(rounds, seconds, own), rounds, seconds, where)
 
 
-def environments(rounds: int, seconds: float) -> str:
+def environments(rounds: int, seconds: float, own: Sequence[str]) -> str:
     """Our environments beside those of others."""
     where = machine()
-    tables = envs.report(envs.measured(rounds, seconds))
+    tables = envs.report(envs.measured(rounds, seconds, own))
     said = command("environments", rounds, seconds, where, *others.PACKAGES)
-    return f"## Environments\n\n{envs.EXPLAINED}\n{tables}\n{said}\n"
+    left = [name for name in (*others.PACKAGES, *others.ZOO_NEEDS) if not installed(name)]
+    told = f" Left out, for want of a package: {', '.join(left)}." if left else ""
+    return f"## Environments\n\n{envs.EXPLAINED}\n{tables}\n{said}{told}\n"
 
 
-def openspiel_games(rounds: int, seconds: float) -> str:
+def openspiel_games(rounds: int, seconds: float, own: Sequence[str]) -> str:
     """Our games in OpenSpiel beside its own in Python."""
     where = machine()
-    tables = openspiel_adapter.report(openspiel_adapter.measured(rounds, seconds))
+    tables = openspiel_adapter.report(openspiel_adapter.measured(rounds, seconds, own))
     said = command("openspiel", rounds, seconds, where, "open-spiel")
     return f"## In OpenSpiel\n\n{openspiel_adapter.EXPLAINED}\n{tables}\n{said}\n"
 
@@ -82,21 +93,21 @@ def command(part: str, rounds: int, seconds: float, where: str, *packages: str) 
     return f"{asked}, {datetime.now(UTC):%Y-%m-%d}, {where}, {', '.join(there)}."
 
 
-def runners(seconds: float) -> dict[str, Callable[[], Rate]]:
+def runners(seconds: float, own: Sequence[str]) -> dict[str, Callable[[], Rate]]:
     """Everybody who takes part: a name, and one measurement."""
     ours = {
         f"{name}, {players} players": lambda name=name, players=players: playouts(
-            tablee.game(name), seconds, players=players
+            tablee.game(name), seconds, default_mode(), players=players
         )
-        for name in tablee.games()
+        for name in own
         for players in tablee.game(name).players
     }
     return {**{peer: lambda peer=peer: openspiel(peer, seconds) for peer in GAMES}, **ours}
 
 
-def measured(rounds: int, seconds: float) -> dict[str, list[Rate]]:
+def measured(rounds: int, seconds: float, own: Sequence[str]) -> dict[str, list[Rate]]:
     """Name -> a rate for every round."""
-    everybody = runners(seconds)
+    everybody = runners(seconds, own)
     found: dict[str, list[Rate]] = {name: [] for name in everybody}
     for _ in range(rounds):
         for name, measure in everybody.items():
@@ -137,7 +148,9 @@ def judged(found: dict[str, list[Rate]]) -> list[str]:
     lines = []
     for game, goals in GOALS.items():
         fewest = tablee.game(game).players[0]
-        speeds = [rate.per_second for rate in found[f"{game}, {fewest} players"]]
+        if not (rates := found.get(f"{game}, {fewest} players")):
+            continue
+        speeds = [rate.per_second for rate in rates]
         for peer, goal in goals.items():
             reached = ratio(speeds, found[peer])
             word = "reached" if reached >= goal else "missed"

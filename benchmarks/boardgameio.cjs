@@ -7,6 +7,7 @@
 const { fork } = require("node:child_process");
 const { performance } = require("node:perf_hooks");
 const PORT = 18765;
+const NEEDED = ["boardgame.io/server", "boardgame.io/client", "boardgame.io/multiplayer"];
 
 const game = {
   name: "list",
@@ -110,5 +111,16 @@ async function measure({ tables, seconds, rate, onlookers, folder }) {
   process.stdout.write(JSON.stringify(figures), () => process.exit());
 }
 
-if (process.argv[2] === "--serve") serve(process.argv[3]);
+function isThere(name) {
+  try {
+    return require.resolve(name);
+  } catch {
+    return false;
+  }
+}
+
+if (!NEEDED.every(isThere)) {
+  console.error("boardgame.io is not installed where NODE_PATH says: see benchmarks/serve.py.");
+  process.exitCode = 1;
+} else if (process.argv[2] === "--serve") serve(process.argv[3]);
 else measure(JSON.parse(process.argv[2]));

@@ -25,10 +25,12 @@ from tablee.lab.tournament import make_ready
 class Seer:
     """Sits at a table and sees all of it."""
 
-    def __init__(self, match: Match, seed: int) -> None:
+    def __init__(self, match: Match, seed: int, simulations: int = 0) -> None:
         self._match = match
+        level = level_at(match.game, "expert")
         # What chance may bring is no question to it: draws=0.
-        self._bot = SearchBot(match.game, seed, replace(level_at(match.game, "expert"), draws=0))
+        level = replace(level, draws=0, simulations=simulations or level.simulations)
+        self._bot = SearchBot(match.game, seed, level)
         self._bot.settings[SEES_ALL] = 1
 
     def choose(self, knowledge: Knowledge) -> int:
@@ -36,24 +38,31 @@ class Seer:
         return self._bot.choose(replace(knowledge, views=self._match.states.copy()))
 
 
-def one_set(game: Game, against: str, players: int, seed: str) -> tuple[Played, ...]:
+def one_set(
+    game: Game, against: str, players: int, seed: str, simulations: int = 0
+) -> tuple[Played, ...]:
     """One deal, with the player who sees everything once on each seat."""
     luck = random.Random(seed)
     deal, played = luck.getrandbits(128), []
     for own in range(players):
         match = game.new(seed=deal, players=players)
         bots = [make(against, game, luck.getrandbits(64)) for _ in range(players)]
-        bots[own] = Seer(match, luck.getrandbits(64))
+        bots[own] = Seer(match, luck.getrandbits(64), simulations)
         play(match, bots)
         seats = tuple((seat - own) % players for seat in range(players))
         played.append(Played(seats, tuple(match.scores), tuple(match.places)))
     return tuple(played)
 
 
-def ceiling(game: Game, against: str, players: int, games: int, seed: int) -> Meeting:
+def ceiling(
+    game: Game, against: str, players: int, games: int, seed: int, simulations: int = 0
+) -> Meeting:
     """What came out of so many games, or a few more."""
     make_ready(game, ["expert", against])
-    sets = [one_set(game, against, players, f"{seed} {k}") for k in range(-(-games // players))]
+    sets = [
+        one_set(game, against, players, f"{seed} {k}", simulations)
+        for k in range(-(-games // players))
+    ]
     return met(("all-seeing", *[against] * (players - 1)), "all-seeing", sets)
 
 
@@ -65,10 +74,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", type=int, default=0, help="as few as the game takes")
+    parser.add_argument("--simulations", type=int, default=0, help="as many as the expert's")
     given = parser.parse_args()
     game = tablee.game(given.game)
     players = given.players or game.players[0]
-    one = ceiling(game, given.against, players, given.games, given.seed)
+    one = ceiling(game, given.against, players, given.games, given.seed, given.simulations)
     low, high = one.interval
     print(
         "| game | players | against | games | wins | 95 % interval | lead |",

@@ -1,7 +1,7 @@
 """Our environments beside those of others: script/bench --only environments."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -101,10 +101,10 @@ def at_once(tables: Any, seconds: float) -> float:
     return decisions / spent
 
 
-def runners() -> Runners:
-    """Everybody who takes part, by name and by what is measured."""
+def runners(own: Sequence[str]) -> Runners:
+    """Everybody who takes part, these of ours among them, by name and by what is measured."""
     found: Runners = {}
-    for game in ZOO:
+    for game in ZOO if others.installed(*others.ZOO_NEEDS) else ():
         for kind, env in ((ALONE, others.zoo(game)), (WRAPPED, others.zoo(game, wrapped=True))):
             found[f"PettingZoo {game}", kind] = lambda seconds, env=env: alone(env, seconds)
         raw = others.zoo(game)
@@ -116,7 +116,7 @@ def runners() -> Runners:
         found[f"OpenSpiel {game}", LOOP] = others.spiel(game)
     if others.installed("pgx", "jax"):
         found |= {(f"Pgx {game}", kind): run for game in PGX for kind, run in of_pgx(game).items()}
-    for name in tablee.games():
+    for name in own:
         found |= {(name, kind): run for kind, run in ours(name).items()}
     return found
 
@@ -147,9 +147,9 @@ def ours(name: str) -> dict[str, Callable[[float], float]]:
     }
 
 
-def measured(rounds: int, seconds: float) -> Rates:
+def measured(rounds: int, seconds: float, own: Sequence[str]) -> Rates:
     """The best of so many rounds, each of which goes from one to the next."""
-    everybody = runners()
+    everybody = runners(own)
     for run in everybody.values():
         run(0.02)  # compiled, and warm
     best: Rates = dict.fromkeys(everybody, 0.0)
@@ -167,9 +167,14 @@ def report(best: Rates) -> str:
     return "\n".join([*in_turn(best), "", *in_a_loop(best), "", *many_at_once(best)]) + "\n"
 
 
+def ours_in(best: Rates) -> list[str]:
+    """Our games that were measured."""
+    return [name for name in tablee.games() if (name, ALONE) in best]
+
+
 def in_turn(best: Rates) -> list[str]:
     """One seat after the other."""
-    four, uno = f"PettingZoo {ZOO[0]}", best.get((UNO, ALONE))
+    four, uno = best.get((f"PettingZoo {ZOO[0]}", ALONE)), best.get((UNO, ALONE))
     lines = [
         "**One seat after the other** (PettingZoo's AEC; RLCard by its `step`), decisions a second:",
         "",
@@ -181,14 +186,15 @@ def in_turn(best: Rates) -> list[str]:
         cells = [
             name,
             f"{rate:,.0f}",
-            f"{rate / best[four, ALONE]:.1f}",
+            f"{rate / four:.1f}" if four else "–",
             f"{rate / uno:.1f}" if uno else "–",
             f"{best[name, DRAWING]:,.0f}",
             f"{best[name, WRAPPED]:,.0f}" if (name, WRAPPED) in best else "–",
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    slowest = min(best[name, ALONE] for name in tablee.games())
-    lines += ["", judged("the slowest of ours", slowest / best[four, ALONE], "connect four", 10)]
+    slowest = min(best[name, ALONE] for name in ours_in(best))
+    if four:
+        lines += ["", judged("the slowest of ours", slowest / four, "connect four", 10)]
     if uno:
         lines += ["", judged("the slowest of ours", slowest / uno, "uno", 5)]
     return lines
@@ -208,7 +214,7 @@ def in_a_loop(best: Rates) -> list[str]:
         rate = best[name, LOOP]
         ratios = "".join(f" {rate / best[peer, LOOP]:.1f} |" for peer in peers)
         lines.append(f"| {name} | {rate:,.0f} |{ratios}")
-    slowest = min(best[name, LOOP] for name in tablee.games())
+    slowest = min(best[name, LOOP] for name in ours_in(best))
     quickest = max(best[peer, LOOP] for peer in peers)
     return [
         *lines,
@@ -232,12 +238,14 @@ def many_at_once(best: Rates) -> list[str]:
         f"|---|--:|{'--:|' * len(pgx)}",
     ]
     rows = {f"Pgx {game}, {kind}": rate for game, (rate, kind) in pgx.items()}
-    rows |= {name: best[name, f"{GAMES}"] for name in tablee.games()}
+    rows |= {name: best[name, f"{GAMES}"] for name in ours_in(best)}
     for name, rate in rows.items():
         ratios = "".join(f" {rate / theirs:.1f} |" for theirs, _ in pgx.values())
         lines.append(f"| {name} | {rate:,.0f} |{ratios}")
     for game, goal in (("connect_four", 2), ("hex", 10)) if pgx else ():
         for name in ("photosynthesis", "push"):
+            if name not in rows:
+                continue
             lines += ["", judged(name, rows[name] / pgx[game][0], f"Pgx's {game}", goal)]
     return lines
 

