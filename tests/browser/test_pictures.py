@@ -1,4 +1,5 @@
-"""The tables as people see them, early and late in a game: all of it in sight, or within a scroll.
+"""The tables as people see them, early and late in a game: all of it in sight, or within a scroll,
+and no words over other words.
 
 Where TABLEE_PICTURES names a folder, what is seen is kept there (script/pictures).
 """
@@ -12,8 +13,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.house import Browser as Visitor
 from tests.tools.long import LONG
 
+from .overlaps import overlaps
 from .person import DEVICES, Person
 from .tables import after_lines, comes_as, play_on
 
@@ -21,6 +24,7 @@ KEPT = os.environ.get("TABLEE_PICTURES")
 WIDTHS = {name: device["viewport"]["width"] for name, device in DEVICES.items()}
 # Where no pictures are kept each device has one of the themes.
 THEMES = {"phone": ("dark",), "tablet": ("light",), "desk": ("dark",)}
+FRENCH = "fr-FR"  # whose words are longer
 # On a large screen the whole table is seen at once, whatever it is made of.
 BELOW = """() => [...document.querySelectorAll(".zones > svg")]
     .filter((zone) => zone.getBoundingClientRect().bottom > innerHeight + 1)
@@ -92,14 +96,25 @@ def test_a_table_is_a_pleasure_to_look_at(game: str, stage: str, house: Any, peo
     for device, width in WIDTHS.items():
         for theme in ("light", "dark") if KEPT or LONG else THEMES[device]:
             person = people(device, color_scheme=theme)
-            comes_as(person, visitor)
-            person.page.goto(f"/tables/{table}")
-            person.wait_until_asked()
-            expect(person.page.locator(".room[data-line=live]")).to_be_visible()
+            look_at(person, visitor, table)
             if device == "desk":
                 below = person.page.evaluate(BELOW)
                 assert [zone for zone in below if not zone.startswith(LATER.get(game, ()))] == []
             keep(person, game, f"{stage}-{width}-{theme}")
+            assert overlaps(person.page) == []
+        person = people(device, color_scheme=theme, locale=FRENCH)
+        look_at(person, visitor, table)
+        assert overlaps(person.page) == []
+
+
+def look_at(person: Person, visitor: Visitor, table: str) -> None:
+    """The table with all that comes to it late, on one's own turn."""
+    comes_as(person, visitor)
+    person.page.goto(f"/tables/{table}")
+    person.wait_until_asked()
+    expect(person.page.locator(".room[data-line=live]")).to_be_visible()
+    person.page.wait_for_load_state("networkidle")
+    person.page.evaluate("() => document.fonts.ready.then(() => true)")
 
 
 @pytest.mark.parametrize("device", ["phone", "desk"])
@@ -119,3 +134,7 @@ def test_the_lobby_shows_a_picture_of_each_game(device: str, house: Any, people:
         own = person.page.locator(".card", has_text="Lanterns")  # the tests' game, in no house
         own.evaluate("(one) => one.remove()")
         keep(person, "lobby", f"{WIDTHS[device]}-{theme}")
+        assert overlaps(person.page) == []
+    person = people(device, locale=FRENCH)
+    person.page.goto("/")
+    assert overlaps(person.page) == []

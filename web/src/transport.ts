@@ -48,7 +48,8 @@ export const HELD = 2000;
 export const EVENT_LAG = 2000;
 const TRIES = 6;
 const [CONNECTING, OPEN] = [0, 1]; // as sockets have it
-const TOO_OFTEN = 429;
+const PASSING = [408, 429]; // statuses of requests that come too late or too often
+const MOST = 600; // seconds that a server may have a page wait; timers of a month go off at once
 const SHUT = 4000; // a socket is shut with this and the status that a page would have had
 
 /** How long to wait before trying again for the n-th time: doubling, with chance mixed in. */
@@ -209,11 +210,11 @@ export class Transport {
     this.line("refused", why);
   }
 
-  private async rest(milliseconds: number): Promise<void> {
+  private async rest(time: number): Promise<void> {
     let wake = (): void => {};
     const woken = new Promise<void>((resolve) => (wake = resolve));
     this.sleepers.add(wake);
-    await Promise.race([this.outside.wait(milliseconds), woken]);
+    await Promise.race([this.outside.wait(time), woken]);
     this.sleepers.delete(wake);
   }
 
@@ -373,12 +374,17 @@ export class Refused extends Error {
 
 /** Is it another matter in a while? */
 function mayPass(status: number): boolean {
-  return status >= 500 || status === TOO_OFTEN;
+  return status >= 500 || PASSING.includes(status);
 }
 
 async function refusalOf(answer: Response): Promise<Refused> {
   if (!mayPass(answer.status)) return new Refused(await messageOf(answer));
-  return new Refused(await saidIn(answer), 1000 * (Number(answer.headers.get("retry-after")) || 0));
+  return new Refused(await saidIn(answer), milliseconds(answer.headers.get("retry-after")));
+}
+
+/** As long as the server wants to be left alone. */
+function milliseconds(seconds: string | null | undefined): number {
+  return 1000 * Math.min(MOST, Number(seconds) || 0);
 }
 
 /** Why a socket was shut: by the server with a reason, which begins with the seconds to wait if there are any; or cut. */
@@ -386,7 +392,7 @@ function refusalIn({ code, reason }: CloseEvent): Refused {
   const [, seconds, message] = /^(\d+ )?(.*)$/s.exec(reason) ?? [];
   const status = code - SHUT;
   const isForGood = status >= 400 && !mayPass(status);
-  return isForGood ? new Refused(message ?? "") : new Refused(message ?? "", 1000 * Number(seconds ?? 0));
+  return isForGood ? new Refused(message ?? "") : new Refused(message ?? "", milliseconds(seconds));
 }
 
 export async function messageOf(answer: Response): Promise<string> {

@@ -202,6 +202,8 @@ test("who comes too often waits as long as the server says, and the page says wh
   expect(waits.at(-1)).toBe(30_000 + backoff(0, () => 0.5));
   expect([lines.at(-1), whys.at(-1)]).toEqual(["lost", "Too much at once."]);
   expect(Socket.all).toHaveLength(2);
+  await shut(4429, "99999999 Too much at once.");
+  expect(waits.at(-1)).toBeLessThan(2 ** 31); // or the timer would go off at once
 });
 
 test.each([4403, 4404, 4410])("who is shut out with %i stays out, and the page says why", async (code) => {
