@@ -1,12 +1,22 @@
 """The eye for text over text sees what a person sees."""
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+import tablee
+from tablee.kit.draw import picture
+from tablee.kit.engine import Mode
+from tablee.kit.match import replay
+from tablee.kit.scene import draw
+from tests.tools.golden import built_in, finished_games
+
 from .overlaps import overlaps
 
+NAMES = [f"{name}-Alexandrine" for name in ("Maximilienne", "Bartholomé", "Wilhelmine", "Cléo")]
+NAMES += [f"Marie-Guillemette {n}" for n in range(5, 13)]
 TEXT = '<text x="20" y="{y}" font-size="20">{words}</text>'
 HTML = '<p style="position:absolute; left:20px; top:{y}px; margin:0; {style}">{words}</p>'
 WALL = '<rect x="0" y="0" width="300" height="100" fill="{fill}" fill-opacity="{opacity}"/>'
@@ -56,3 +66,16 @@ def test_words_over_words_are_found(page: Any, what: str) -> None:
 def test_words_that_nobody_sees_together_are_not(page: Any, what: str) -> None:
     page.set_content(UNSEEN[what])
     assert overlaps(page) == []
+
+
+@pytest.mark.parametrize("name", sorted({game.name for game in built_in()}))
+def test_the_end_of_a_game_between_people_with_long_names_can_be_read(page: Any, name: str) -> None:
+    """The fullest tables there are, in type that is wider than the page's own."""
+    game, found = tablee.game(name), {}
+    for file in finished_games(name):
+        record = json.loads(file.read_text("utf-8"))
+        record["seats"] = NAMES[: len(record["seats"])]
+        match = replay(game, record, mode=Mode.INTERPRETED)
+        page.set_content(picture(draw(match, 0, "fr"), game.folder, "light"))
+        found[file.name] = overlaps(page)
+    assert {name: over for name, over in found.items() if over} == {}

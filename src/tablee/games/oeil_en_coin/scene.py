@@ -35,7 +35,7 @@ HELD = (0, 0, 200, 166)
 
 SEAT, PILES, TITLE = (0, 0, 220, 56), (0, 0, 220, 56), (0, 0, 480, 26)
 BACK, STATUS = (54, 41), (150, 40)
-NAME_LETTERS, DOUBLES_LETTERS = 15, 20
+NAME_LETTERS, DOUBLES_LETTERS = 11, 20
 PILE_LINES = {2: (18, 38), 3: (12, 28, 44)}  # by how many there are
 UNDER, ABOVE_ALL = -1, 9  # layers
 

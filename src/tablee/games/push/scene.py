@@ -39,6 +39,7 @@ FOOT, FREE_STEP = 416, 14
 WIDTH, HEADER, COLOUR_STEP = 400, 36, 79
 BENCH_CARD, BENCH_STEP, FEWEST, MOST = 0.8, 28, 2, 5
 BENCH_HIGH, BANK_HIGH = 94, 68
+FEW = 9  # signs below a pile that have room at their usual size
 
 # --- Before another: all of it on a line or two ------------------------------------------------------
 
@@ -279,7 +280,8 @@ class Table:
         text = f"×{len(cards)}"
         yield Piece(f"banked {seat} {name}", zone, (x + 10, y + 6), face=ink, text=text)
         known = values_in_short(cards)
-        yield Piece(f"known {seat} {name}", zone, (x, y + 32), face="known", text=known)
+        face = "known" if len(known) <= FEW else "known many"
+        yield Piece(f"known {seat} {name}", zone, (x, y + 32), face=face, text=known)
 
     def other(self, seat: int) -> Iterator[Piece]:
         """Another's name, points, cards and bank, small."""
