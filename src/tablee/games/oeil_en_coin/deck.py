@@ -11,6 +11,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from tablee.games.oeil_en_coin.pieces import EACH, MAX_PHOTOS, MIN_PLAYERS
+from tablee.kit.given import shortly
 from tablee.kit.options import Unplayable
 from tablee.kit.words import FALLBACK, Catalogue
 
@@ -72,7 +73,7 @@ def _not_there(data: dict[str, Any], motif: str) -> Unplayable:
     there = Counter(tag for photo in data["photos"] for tag in set(photo["tags"]))
     often = [tag for tag, _ in there.most_common(NAMED)] or [OF_THE_DECK]
     more, named = max(0, len(there) - NAMED), ", ".join(often)
-    return Unplayable("motif-not-there", 505, motif=repr(motif), motifs=named, more=more)
+    return Unplayable("motif-not-there", 505, motif=shortly(motif), motifs=named, more=more)
 
 
 def motifs(data: dict[str, Any], language: str) -> dict[str, dict[str, Any]]:
