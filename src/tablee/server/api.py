@@ -127,7 +127,7 @@ class TableApi(Controller):
     async def listed(self, house: Host, visitor: Guest) -> list[dict[str, Any]]:
         """The tables that anybody may find."""
         return [
-            {"table": row.id, "game": row.game, "players": row.options["players"],
+            {"table": row.id, "game": row.game, "players": row.players,
              "open_seats": row.open_seats, "address": f"/tables/{row.id}"}
             for row in house.store.listed()
         ]  # fmt: skip

@@ -1,6 +1,7 @@
 """What happens when a clock runs out: a bot takes the decision, or the seat may be offered to one."""
 
 import asyncio
+from typing import Any
 
 import structlog
 
@@ -125,15 +126,19 @@ class Clockwork:
     async def go_on(self, store: Store) -> None:
         """Take up the clocks where they were when the house was closed, then write them down."""
         for row in await asyncio.to_thread(store.clocked):
-            self.tables.time.found(row.id, row.counted or 0.0, row.touched, runs=True)
-            if row.clock.startswith("move"):
-                try:
-                    await self.tables.open(row.id)
-                except Refusal as why:
-                    report.warning("a clock stands still", table=row.id, why=str(why))
+            try:
+                await self._take_up(row)
+            except Exception as why:  # of one table: the others play on
+                report.warning("a clock stands still", table=row.id, why=repr(why))
         while True:
             await asyncio.sleep(KEEP)
             await self.keep()
+
+    async def _take_up(self, row: Any) -> None:
+        """The clock of one table runs again."""
+        self.tables.time.found(row.id, float(row.counted or 0), float(row.touched), runs=True)
+        if row.clock.startswith("move"):
+            await self.tables.open(row.id)
 
     async def keep(self) -> None:
         """Write down what the clocks have counted."""

@@ -18,10 +18,14 @@ class Refusal(Exception):
 
     def in_words(self, language: str) -> dict[str, Any]:
         """What the message asks for; a reason that the rules give is in this language too."""
-        return {
-            name: why.said(language) if hasattr(why, "said") else why
-            for name, why in self.arguments.items()
-        }
+        return {name: _told(why, language) for name, why in self.arguments.items()}
+
+
+def _told(why: Any, language: str) -> Any:
+    """An argument of a message, as a sentence can hold it."""
+    if hasattr(why, "said"):
+        return why.said(language)
+    return str(why) if isinstance(why, Exception) else why
 
 
 class Shut(Refusal):

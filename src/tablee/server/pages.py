@@ -201,13 +201,12 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
     """What a form asks for."""
     game = game_called(form.get("game", ""))
     options: dict[str, Any] = {}
-    for name, option in game.options.items():
-        if name != "players" and f"option-{name}" in form:
-            options[name] = text = form[f"option-{name}"]
-            with contextlib.suppress(
-                ValueError
-            ):  # as it is, it is refused with its name and clause
-                options[name] = read_value(option, text)
+    for field, text in form.items():
+        if field.startswith("option-"):
+            name = field.removeprefix("option-")
+            options[name] = text
+            with contextlib.suppress(ValueError, KeyError):  # it is refused with its name and clause
+                options[name] = read_value(game.options[name], text)
     listed, clock = form.get("listed") == "yes", form.get("clock", "none")
     return NewTable(game.name, chairs(form, seats), options, listed, clock=clock)
 

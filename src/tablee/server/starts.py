@@ -19,12 +19,11 @@ def begin(game: Game, start: dict[str, Any] | None, mode: Any, data: Any, option
         ValueError: the options, the data or what was played before cannot be.
     """
     begun = dict(start or {})
-    begun.pop(FOREIGN, None)
-    if "seed" in begun:
-        begun["seed"] = int(begun["seed"])
+    seed = int(begun["seed"]) if "seed" in begun else None
     if "rows" not in begun:
-        return game.new(mode=mode, data=data, options=options, **begun)
-    record = {"seed": None, "position": None, "seats": [], **begun, "options": options}
+        position = begun.get("position")
+        return Match(game, seed=seed, position=position, data=data, mode=mode, options=options)
+    record = {"position": None, "seats": [], **begun, "seed": seed, "options": options}
     record["data"] = digest(game.rules.DATA if data is None else data)
     return replay(game, record, data, mode)
 
@@ -38,7 +37,7 @@ def stored(match: Match) -> dict[str, Any]:
 
 def is_foreign(start: dict[str, Any] | None) -> bool:
     """Did somebody bring the position that a table began at? Then no rule has led to it."""
-    return bool(start and start.get(FOREIGN))
+    return isinstance(start, dict) and bool(start.get(FOREIGN))
 
 
 def brings_position(record: dict[str, Any]) -> bool:

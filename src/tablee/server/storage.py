@@ -29,6 +29,8 @@ tables = sa.Table(
     sa.Column("clock", sa.String(24)),  # as clocks.py writes it
     sa.Column("counted", sa.Float),  # seconds since the last change, where a clock runs
 )
+# What lists of tables show: none of it can fail to be read, whatever one row holds.
+shown = [column for column in tables.c if not isinstance(column.type, sa.JSON)]
 seats = sa.Table(
     "seats",
     schema,
@@ -167,8 +169,8 @@ class Store:
     def clocked(self) -> list[Any]:
         """The tables that are being played by a clock."""
         with self.engine.begin() as connection:
-            clock = tables.c.clock
-            wanted = sa.select(tables).where(clock.is_not(None), sa.not_(tables.c.over))
+            clock, told = tables.c.clock, (tables.c.id, tables.c.counted, tables.c.touched)
+            wanted = sa.select(*told, clock).where(clock.is_not(None), sa.not_(tables.c.over))
             return list(connection.execute(wanted.where(clock != "none")).all())
 
     def chat(self, table: str, rooms: list[str], most: int) -> list[Any]:
@@ -181,7 +183,9 @@ class Store:
     def listed(self, most: int = 50) -> list[Any]:
         """The tables that anybody may find, those with a free chair first, then the newest."""
         with self.engine.begin() as connection:
-            wanted = sa.select(tables).where(tables.c.listed, sa.not_(tables.c.over))
+            sit = sa.select(sa.func.count()).where(seats.c.table_id == tables.c.id)
+            wanted = sa.select(*shown, sit.scalar_subquery().label("players"))
+            wanted = wanted.where(tables.c.listed, sa.not_(tables.c.over))
             order = (tables.c.open_seats == 0, tables.c.touched.desc())
             return list(connection.execute(wanted.order_by(*order).limit(most)).all())
 
@@ -193,7 +197,8 @@ class Store:
         mine = sa.func.sum(sa.literal(1).op("<<")(seats.c.number)).label("mine")
         kept = sa.func.sum(sa.case((seats.c.kind == "kept", 1), else_=0)).label("kept")
         with self.engine.begin() as connection:
-            wanted = sa.select(tables, mine, kept).join(seats).where(seats.c.holder == person)
+            wanted = sa.select(*shown, mine, kept).join_from(tables, seats)
+            wanted = wanted.where(seats.c.holder == person)
             order = (tables.c.over, tables.c.touched.desc())
             return list(
                 connection.execute(wanted.group_by(tables.c.id).order_by(*order).limit(most)).all()

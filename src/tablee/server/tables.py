@@ -69,6 +69,7 @@ class Tables:
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.changed: list[Callable[[Table], None]] = []  # who is told after each change
         self._running: set[asyncio.Task[Any]] = set()
+        self._damaged: set[str] = set()  # told of once
 
     # --- Coming and going ---------------------------------------------------
 
@@ -172,16 +173,34 @@ class Tables:
         return found
 
     async def _open(self, table: str) -> Table:
-        found = await asyncio.to_thread(self.store.table, table)
-        if not found:
-            raise no_such_table()
+        found = await asyncio.to_thread(self._read, table)
         await self._rehearse(*found)
-        opened = await asyncio.to_thread(self._rebuilt, *found)
+        try:
+            opened, counted, touched = await asyncio.to_thread(self._rebuilt, *found)
+        except Exception as wrong:  # whatever is stored there concerns this table alone
+            raise self._damage(table, wrong) from None
         self.here[table] = opened
-        row, runs = found[0], opened.standing.runs
-        self.time.found(table, row.counted or 0.0 if runs else None, row.touched, runs)
+        runs = opened.standing.runs
+        self.time.found(table, counted if runs else None, touched, runs)
         self._tell(opened)
         return opened
+
+    def _read(self, table: str) -> tuple[Any, list[Any], Any, str | None]:
+        """All that is stored of a table.
+
+        Raises:
+            Refusal: there is none, what it is played with is gone, or it is damaged.
+        """
+        try:
+            found = self.store.table(table)
+        except (ValueError, TypeError) as wrong:  # no JSON where some should be
+            raise self._damage(table, wrong) from None
+        if not found:
+            raise no_such_table()
+        game_called(found[0].game)
+        if found[0].data and found[3] is None:
+            raise Refusal(410, "data-gone")
+        return found
 
     async def _rehearse(self, row: Any, log: list[Any], _: Any, body: str | None) -> None:
         """Play a log in a process apart, where no rule has led to its beginning.
@@ -196,30 +215,37 @@ class Tables:
             entries = [_entry(line) for line in log]
             await self.rehearsals.from_the_start(game, begun, clock, entries)
 
-    def _rebuilt(self, row: Any, log: list[Any], snapshot: Any, body: str | None) -> Table:
-        """A table as its log tells it, from its snapshot on where that still holds."""
-        game = game_called(row.game)
-        if row.data and body is None:
-            raise Refusal(410, "data-gone")
-        data = msgspec.json.decode(body) if body else None
+    def _damage(self, table: str, wrong: Exception) -> Refusal:
+        """What people are told of a table that cannot be set up again; the log hears of it once."""
+        if table not in self._damaged:
+            self._damaged.add(table)
+            report.error("a table is damaged", table=table, exc_info=wrong)
+        return Refusal(410, "table-damaged")
+
+    def _rebuilt(
+        self, row: Any, log: list[Any], snapshot: Any, body: str | None
+    ) -> tuple[Table, float, float]:
+        """A table as its log tells it, from its snapshot on where that still holds.
+
+        Beside it: what its clocks had counted, and when it was touched last.
+        """
+        game, data = game_called(row.game), msgspec.json.decode(body) if body else None
         entries = [_entry(line) for line in log]
         if [line.version for line in log] != list(range(1, len(log) + 1)):
-            raise Refusal(500, "table-damaged")
+            raise WentAstray("the log has a gap")
+        if not row.start.keys() & {"seed", "position"}:
+            raise WentAstray("nothing says how it began")
         options = as_written(game.rules.OPTIONS, row.options)
         begun = begin(game, row.start, self.mode_of(game, row.start), data, options)
         standing, from_here = _start(begun, row, snapshot, entries)
-        try:
-            for entry in entries[from_here:]:
-                standing = standing.again(entry)
-        except (ValueError, WentAstray) as wrong:
-            report.error("a log goes astray", table=row.id, error=str(wrong))
-            raise Refusal(500, "table-damaged") from None
+        for entry in entries[from_here:]:
+            standing = standing.again(entry)
         table = Table(row.id, game, row.host, row.listed, standing, kept_at=from_here)
         table.foreign = row.start if is_foreign(row.start) else None
         for version, entry in enumerate(entries, 1):
             if entry.key:
                 table.answered[entry.seat, entry.key] = entry, version
-        return table
+        return table, float(row.counted or 0), float(row.touched)
 
     def forget(self, in_use: set[str], most: int) -> None:
         """Let tables go that nobody looks at; their log has them."""
