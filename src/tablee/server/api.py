@@ -1,6 +1,6 @@
 """The JSON API: what the table in the browser uses, and any other program may."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Controller, MediaType, Response, delete, get, post
@@ -17,22 +17,19 @@ from tablee.server.decks import takes_photos
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.given import AtTable, Guest, Host
+from tablee.server.lengths import Action, Key, Name, Says, Token, Word
 from tablee.server.live import encode
 from tablee.server.seen import Teller, audience, explained, name_of, snapshot
 from tablee.server.standing import Entry
 from tablee.server.visits import NewTable, Visit, lay_out
 from tablee.server.words import say
 
-Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
-Action = Annotated[str, msgspec.Meta(max_length=200)]
-Says = Annotated[str, msgspec.Meta(max_length=500)]
-
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
     """An action, the decision it answers, and a key by which it is known if it comes twice."""
 
     seat: int
-    decision: str
+    decision: Word
     action: Action
     key: Key
     says: Says | None = None
@@ -62,15 +59,15 @@ class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
 class SitDown(msgspec.Struct, forbid_unknown_fields=True):
     """A seat to take, with the token of its link if one has it."""
 
-    name: str = ""
-    token: str = ""
+    name: Name = ""
+    token: Token = ""
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
     """The token of a link that leads to a seat: what stands after /join/ in it."""
 
-    token: str
-    name: str = ""
+    token: Token
+    name: Name = ""
 
 
 class Joined(msgspec.Struct):
@@ -83,7 +80,7 @@ class Joined(msgspec.Struct):
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
     """A seat to give to a bot."""
 
-    bot: str = ""
+    bot: Word = ""
 
 
 class Applied(msgspec.Struct):

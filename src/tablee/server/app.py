@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -27,6 +28,7 @@ from tablee.server import (
     replay_api,
 )
 from tablee.server.assets import is_hashed
+from tablee.server.bodies import MOST_FIELDS, Gate, Sent
 from tablee.server.door import Door
 from tablee.server.errors import Refusal
 from tablee.server.given import DEPENDENCIES, Guest, Host
@@ -34,12 +36,14 @@ from tablee.server.house import House
 from tablee.server.live import Socket
 from tablee.server.seats import Visitor
 from tablee.server.settings import Settings
-from tablee.server.words import say
+from tablee.server.words import TONGUES, say
 
 Asked = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
+NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
 TOLD = {400: "bad-request", 404: "no-such-page", 405: "not-so", 413: "too-large"}
 CLOSING = 123  # bytes of a reason that the end of a socket has room for
+SORRY = " / ".join(say(tongue, "our-mistake") for tongue in TONGUES)  # whoever reads it
 report = structlog.get_logger("tablee.app")
 
 
@@ -77,7 +81,9 @@ def make(settings: Settings) -> Door:
         before_request=_turn_away,
         exception_handlers={Exception: _tell},
         lifespan=[lifespan],
+        request_class=Sent,
         request_max_body_size=settings.limits.body,
+        multipart_form_part_limit=MOST_FIELDS,
         openapi_config=OpenAPIConfig(
             title="Tablée",
             version=tablee.__version__,
@@ -87,7 +93,7 @@ def make(settings: Settings) -> Door:
         logging_config=None,
     )
     app.state.house = house
-    return Door(app, house)
+    return Door(Gate(app), house)
 
 
 # --- What goes wrong ---------------------------------------------------------
@@ -104,16 +110,27 @@ async def _turn_away(request: Asked) -> None:
 
 
 def _tell(request: Asked, wrong: Exception) -> Response[Any]:
+    """What went wrong; if not even that can be told, the same sentence for everybody."""
+    try:
+        return _answer(request, wrong)
+    except Exception as worse:
+        with contextlib.suppress(Exception):
+            report.error("could not tell what failed", failed=repr(wrong), exc_info=worse)
+        return Response(SORRY, status_code=500, media_type=MediaType.TEXT)
+
+
+def _answer(request: Asked, wrong: Exception) -> Response[Any]:
     """What went wrong, in the reader's language; details of our own mistakes go to the log only."""
     visitor: Visitor = request.scope["state"]["visitor"]
+    path = request.scope["path"]
     if isinstance(wrong, IllegalAction):
         body = {"refused": str(wrong), "clause": wrong.clause}
         return Response(body, status_code=422, media_type=MediaType.JSON)
     status, message = _told(wrong, visitor.language)
     if status >= 500:
-        report.error("failed", path=request.url.path, exc_info=wrong)
+        report.error("failed", path=path, exc_info=wrong)
     headers = _headers(wrong)
-    if request.url.path.startswith("/api/"):
+    if path.startswith("/api/"):
         body = {"refused": message, "clause": 0} if status == 422 else {"message": message}
         body |= {"resync": True} if status == 409 else {}
         return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
@@ -141,8 +158,10 @@ def _headers(wrong: Exception) -> dict[str, str]:
     """What a program may do about it."""
     if isinstance(wrong, HTTPException):
         return {n: text for n, text in (wrong.headers or {}).items() if n.lower() == "allow"}
-    if isinstance(wrong, Refusal) and wrong.status == 429:
+    if isinstance(wrong, Refusal) and wrong.status in (429, 503):
         return {"retry-after": _wait(wrong)}
+    if isinstance(wrong, Refusal) and wrong.status == 408:
+        return {"connection": "close"}
     return {}
 
 
@@ -160,15 +179,16 @@ async def events(
     house: Host,
     visitor: Guest,
     table: FromPath[str],
-    seat: FromQuery[int | None] = None,
-    version: FromQuery[int] = -1,
+    seat: FromQuery[str] = "",
+    version: FromQuery[str] = "-1",
 ) -> None:
     """Follow a table from a version on."""
     try:
         if why := socket.scope["state"]["turned_away"]:
             raise why
-        tab = Socket(visitor.person, seat, visitor.language)
-        house.hub.join(await house.tables.open(table), tab, version)
+        wanted = _number("seat", seat) if seat else None
+        tab = Socket(visitor.person, wanted, visitor.language)
+        house.hub.join(await house.tables.open(table), tab, _number("version", version))
     except Refusal as why:
         await socket.accept()
         reason = _reason(why, visitor.language)
@@ -185,6 +205,12 @@ def _reason(why: Refusal, language: str) -> str:
     """The sentence for whoever reads, and before it the seconds to wait if that helps."""
     wait = f"{_wait(why)} " if why.status == 429 else ""
     return (wait + why.said(language)).encode()[:CLOSING].decode(errors="ignore")
+
+
+def _number(name: str, text: str) -> int:
+    if NUMBER.fullmatch(text):
+        return int(text)
+    raise Refusal(400, "bad-fields", fields=name)
 
 
 async def _follow(socket: WebSocket[Any, Any, Any], tab: Socket) -> None:

@@ -41,11 +41,8 @@ class Assets:
 
     def find(self, name: str) -> Asset | None:
         """A file of ours by its name below /static/."""
-        for folder in FOLDERS:
-            path = (folder / name).resolve()
-            if path.is_relative_to(folder) and path.is_file():
-                return self._asset(path)
-        return None
+        paths = (_inside(folder, name) for folder in FOLDERS)
+        return next((self._asset(path) for path in paths if path), None)
 
     def look(self, game: str, kind: str) -> Asset | None:
         """A game's look.css or look.svg."""
@@ -75,9 +72,8 @@ class Assets:
             folder = tablee.game(game).folder.resolve()
         except LookupError:
             return None
-        path = (folder / name).resolve()
-        is_there = path.suffix in PICTURES and path.is_relative_to(folder) and path.is_file()
-        return self._asset(path) if is_there else None
+        path = _inside(folder, name)
+        return self._asset(path) if path and path.suffix in PICTURES else None
 
     def address(self, name: str) -> str:
         """Where a page finds a file of ours: the address changes with the content."""
@@ -115,6 +111,15 @@ class Assets:
             kind = "text/javascript" if path.suffix in (".js", ".mjs") else kind
             self.read[path] = changed, Asset(kind, digest, plain, gzip.compress(plain, 6))
         return self.read[path][1]
+
+
+def _inside(folder: Path, name: str) -> Path | None:
+    """The file of this name in a folder or below it, if there is one."""
+    try:
+        path = (folder / name).resolve()
+        return path if path.is_relative_to(folder) and path.is_file() else None
+    except (OSError, ValueError, RuntimeError):  # too long, a zero in it, a circle of links
+        return None
 
 
 def is_hashed(name: str) -> bool:

@@ -12,6 +12,7 @@ from tablee.kit.game import Game
 from tablee.kit.options import digest
 from tablee.server import storage
 from tablee.server.errors import Refusal
+from tablee.server.lengths import legible
 from tablee.server.writer import Writer
 
 LARGEST = 256 * 1024  # bytes of one board or deck
@@ -73,8 +74,8 @@ def read_file(game: Game, name: str, file: bytes) -> Own:
     try:
         text = file.decode("utf-8-sig")
         is_text = isinstance(game.rules.DATA, str)
-        return Own(text if is_text else msgspec.json.decode(text), name)
-    except (UnicodeDecodeError, msgspec.DecodeError, RecursionError):
+        return Own(text if is_text else msgspec.json.decode(legible(text.encode())), name)
+    except (UnicodeDecodeError, msgspec.MsgspecError, Refusal):
         raise Refusal(422, "data-unreadable") from None
 
 

@@ -7,8 +7,8 @@ from litestar import Controller, get, post
 from litestar.params import FromPath, JSONBody
 
 from tablee.server import talk
-from tablee.server.api import Key
 from tablee.server.given import AtTable
+from tablee.server.lengths import Key
 from tablee.server.rematch import asking
 
 

@@ -11,6 +11,7 @@ from tablee.kit.photographs import LARGEST_FILE
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.given import Guest, Host
+from tablee.server.lengths import Word
 from tablee.server.pages import sent_form
 
 Asked = Request[Any, Any, Any]
@@ -21,7 +22,7 @@ ALONE = "default-src 'none'"  # a picture opened by itself may do nothing at all
 class NewDeck(msgspec.Struct, forbid_unknown_fields=True):
     """A deck to be made."""
 
-    game: str
+    game: Word
     name: Text
 
 
@@ -77,6 +78,7 @@ class DeckApi(Controller):
         self, request: Asked, house: Host, visitor: Guest, deck: FromPath[str]
     ) -> dict[str, Any]:
         """One more photograph: the file itself is what is sent."""
+        house.decks.must_own(visitor.person, deck)  # before the file is read
         return await house.decks.add(visitor.person, deck, await request.body())
 
     @post("/{deck:str}/photos/{photo:str}", status_code=200)

@@ -122,6 +122,15 @@ class Decks:
         ]
         return facts | {"photos": shown, "fewest": _part(facts["game"]).EACH}
 
+    def must_own(self, owner: str, deck: str) -> None:
+        """Is there such a deck of this person's?
+
+        Raises:
+            Refusal: no.
+        """
+        with self.store.engine.begin() as connection:
+            _own(connection, owner, deck)
+
     def own(self, owner: str, deck: str, game: Game) -> Own:
         """A deck as a table is laid out with it.
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tablee.server.door import Door
 
 WS_MOST = 1024  # bytes; a browser that listens has nothing to send
+LONGEST = 500  # letters of one thing in a line of the log
 ANYWHERE = ("0.0.0.0", "::")
 
 
@@ -139,6 +140,20 @@ def welcome(settings: Settings, language: str) -> str:
     return "\n".join([*lines, say(language, "serving-ends")])
 
 
+def _legible(_logger: Any, _method: str, line: Any) -> Any:
+    """What visitors wrote, without marks that a terminal would obey."""
+    for name, value in line.items():
+        if name == "exception":
+            line[name] = "\n".join(map(_escaped, value.split("\n")))
+        elif isinstance(value, str):
+            line[name] = _escaped(value[:LONGEST])
+    return line
+
+
+def _escaped(text: str) -> str:
+    return text if text.isprintable() else text.encode("unicode_escape").decode()
+
+
 def keep_log(quiet: bool) -> None:
     """One line for each thing that happens: readable at a terminal, JSON elsewhere."""
     shown: Any = structlog.dev.ConsoleRenderer()
@@ -150,6 +165,7 @@ def keep_log(quiet: bool) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
+            _legible,
             shown,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(

@@ -9,14 +9,26 @@ import msgspec
 
 from tablee.kit.engine import Mode
 from tablee.kit.game import Game
+from tablee.kit.match import ENGINE
 from tablee.kit.options import digest
 from tablee.server import storage
 from tablee.server.brought import LARGEST, Own, checked
 from tablee.server.errands import Bring, Tale, tale
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
+from tablee.server.lengths import (
+    Checks,
+    Forks,
+    Names,
+    Options,
+    Position,
+    Rows,
+    Word,
+    brief,
+    legible,
+)
 from tablee.server.runner import Runner
-from tablee.server.seats import new_id, proper_name
+from tablee.server.seats import new_id, proper_names
 from tablee.server.starts import brings_position
 
 MOST = 32  # kept at once; the one looked at longest ago is forgotten first
@@ -26,15 +38,20 @@ PATIENCE = 20.0  # seconds that it may take to play one again
 class Record(msgspec.Struct):
     """A record as its file has it; what the rules make of it is for `replay` to say."""
 
-    game: str
-    options: dict[str, Any]
-    data: str | None
-    seats: list[str]
+    game: Word
+    options: Options
+    data: Word | None
+    seats: Names
     seed: int | None
-    position: dict[str, Any] | None
-    rows: list[list[int | str]]
-    checks: list[str]
-    forks: list[tuple[int, dict[str, Any]]] = []
+    position: Position | None
+    rows: Rows
+    checks: Checks
+    forks: Forks = []
+    engine: int = ENGINE
+
+    def told(self) -> dict[str, Any]:
+        """As `replay` takes it."""
+        return msgspec.structs.asdict(self) | {"rows": [line.plain() for line in self.rows]}
 
 
 @dataclass(frozen=True)
@@ -72,10 +89,9 @@ class Records:
             Refusal: it is a broken one, and where.
         """
         game = game_called(record.game)
-        names = record.seats
-        record.seats = [proper_name(name, names[:n]) for n, name in enumerate(names)]
+        _fit(game, record)
         data = checked(game, own).data if own else self._known(game, record, person)
-        brought = Kept(game, msgspec.structs.asdict(record), data)
+        brought = Kept(game, record.told(), data)
         await self.runner.run(Bring(self.tale(brought), language))
         name = new_id()
         self.kept[name] = brought
@@ -105,6 +121,20 @@ def read_record(file: bytes) -> Record:
     if len(file) > LARGEST:
         raise Refusal(422, "record-too-large", most=LARGEST // 1024)
     try:
-        return msgspec.json.decode(file, type=Record)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as wrong:
-        raise Refusal(422, "record-unreadable", why=str(wrong)) from None
+        return msgspec.json.decode(legible(file), type=Record)
+    except (msgspec.MsgspecError, Refusal) as wrong:
+        raise Refusal(422, "record-unreadable", why=wrong) from None
+
+
+def _fit(game: Game, record: Record) -> None:
+    """Make its names proper ones, once it is known that they are no more than can play.
+
+    Raises:
+        Refusal: another engine made it, or names and players cannot be.
+    """
+    if record.engine != ENGINE:
+        raise Refusal(422, "record-engine", engine=str(record.engine), known=str(ENGINE))
+    few, many = game.players[0], game.players[-1]
+    if len(record.seats) > many:
+        raise Refusal(422, "players-do-not-fit", few=few, many=many)
+    record.seats, record.options = proper_names(record.seats), brief(record.options)

@@ -25,11 +25,12 @@ from tablee.server.clocks import NO_CLOCK, Clock, read_clock
 from tablee.server.errands import Branch
 from tablee.server.errors import Refusal, Stale
 from tablee.server.house import House
+from tablee.server.lengths import Word
 from tablee.server.records import Kept
 from tablee.server.seats import Seat, Visitor
 from tablee.server.starts import FOREIGN, branched, brings_position
 from tablee.server.tables import Table
-from tablee.server.visits import Chair, Visit, seated
+from tablee.server.visits import Chairs, Visit, seated
 
 
 async def play_again(visit: Visit) -> str:
@@ -115,9 +116,9 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """From where to play on, and who is to sit where."""
 
     at: int
-    seats: list[Chair]
+    seats: Chairs
     listed: bool = False
-    clock: str = ""  # as for a new table; or that of the table where the game was played
+    clock: Word = ""  # as for a new table; or that of the table where the game was played
 
 
 Branching = Callable[[int], Awaitable[dict[str, Any]]]

@@ -20,6 +20,7 @@ from tablee.server.errors import Refusal
 PERSON = "tablee_person"  # the cookie of every house, before each had a name for its own
 MOST_TRIED = 20  # cookies of one name: a browser may hold one for each path and domain
 LONGEST_NAME = 24
+LONGEST_TYPED = 200  # before spaces are put right
 ID = 14  # letters in the name of a table
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
 Kind = Literal["empty", "guest", "device", "away", "kept", "bot"]
@@ -149,6 +150,8 @@ def proper_name(text: str, taken: list[str]) -> str:
     Raises:
         Refusal: nothing is left of it, it is too long, or somebody at the table has it.
     """
+    if len(text) > LONGEST_TYPED:
+        raise Refusal(422, "name-too-long", most=LONGEST_NAME)
     name = unicodedata.normalize("NFC", text)
     name = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in name)
     name = re.sub(" +", " ", name).strip()
@@ -159,3 +162,18 @@ def proper_name(text: str, taken: list[str]) -> str:
     if name.casefold() in {other.casefold() for other in taken}:
         raise Refusal(422, "name-taken", name=name)
     return name
+
+
+def proper_names(texts: list[str]) -> list[str]:
+    """The names of a whole table, in one pass.
+
+    Raises:
+        Refusal: one of them cannot be, or two are the same.
+    """
+    names: dict[str, str] = {}
+    for text in texts:
+        name = proper_name(text, [])
+        if name.casefold() in names:
+            raise Refusal(422, "name-taken", name=name)
+        names[name.casefold()] = name
+    return list(names.values())

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from tablee.server.clocks import read_clock
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.house import House
+from tablee.server.lengths import MOST_SEATS, Name, Options, Word, brief
 from tablee.server.seats import Seat, Visitor, proper_name
 from tablee.server.standing import Entry
 from tablee.server.tables import Answer, Table
@@ -26,22 +27,25 @@ class Chair(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to sit in one seat of a new table."""
 
     who: Plan
-    name: str = ""
-    bot: str = ""
+    name: Name = ""
+    bot: Word = ""
+
+
+Chairs = Annotated[list[Chair], msgspec.Meta(max_length=MOST_SEATS)]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be laid out."""
 
-    game: str
-    seats: list[Chair]
-    options: dict[str, Any] = {}
+    game: Word
+    seats: Chairs
+    options: Options = {}
     listed: bool = False
     data: Any = None  # a board or deck of one's own
-    data_name: str = ""  # of the file it came in
-    kept_data: str = ""  # or the digest of one that was brought before
-    deck: str = ""  # or a deck of one's own photographs
-    clock: str = "none"  # or "move 60", "bank 600 10", "days 3"
+    data_name: Name = ""  # of the file it came in
+    kept_data: Word = ""  # or the digest of one that was brought before
+    deck: Word = ""  # or a deck of one's own photographs
+    clock: Word = "none"  # or "move 60", "bank 600 10", "days 3"
 
 
 async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
@@ -57,7 +61,7 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
         few, many = game.players[0], game.players[-1]
         raise Refusal(422, "players-do-not-fit", few=few, many=many)
     seats = seated(wish.seats, visitor)
-    options = {**wish.options, "players": len(seats)}
+    options = {**brief(wish.options), "players": len(seats)}
     try:
         fill_in(game.options, options)
     except Unplayable as wrong:
