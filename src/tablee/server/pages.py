@@ -182,13 +182,15 @@ async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
     """Lay out the table of the form; what cannot be is said above the same form."""
     form = await sent_form(request, house, visitor)
     card = about(game_called(form.get("game", "")), visitor.language)
-    seats = min(_number(form.get("seats", "")), card["players"][1])
+    few, many = card["players"]
+    seats = min(_number(form.get("seats", "")), many)
     try:
         wish = _with_data(_wish(form, seats), form, await _file(request))
         table = await lay_out(house, visitor, wish)
     except Refusal as why:
         if why.status != 422:
             raise
+        seats = max(seats, few)
         plans = [form.get(f"who-{n}", "bot") for n in range(seats)]
         said, deck = why.said(visitor.language), form.get("deck", "")
         return _new_table(house, visitor, card, seats, plans, said, form, deck)
