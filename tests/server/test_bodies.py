@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,9 +14,9 @@ from structlog.testing import capture_logs
 
 from tablee.server import app, bodies
 from tablee.server.app import make
-from tablee.server.bodies import legible
 from tablee.server.door import Door
 from tablee.server.errors import Refusal
+from tablee.server.lengths import legible
 from tablee.server.settings import Limits
 
 from .house import PLENTY, Running, settings_for
@@ -261,6 +262,15 @@ def test_h16_what_would_harm_a_decoder_is_refused(house: Running, harmful: str) 
 @pytest.mark.parametrize("harmless", HARMLESS)
 def test_h16_what_only_looks_like_it_goes_on_to_the_decoder(harmless: str) -> None:
     assert legible(HARMLESS[harmless]) is HARMLESS[harmless]
+
+
+@pytest.mark.parametrize("part", [b'\\"', b'"\\', b"[", b'""', b"{}", b"\\", b'["'], ids=repr)
+def test_h16_a_body_is_looked_over_in_one_pass(part: bytes) -> None:
+    begun = time.perf_counter()
+    for start in (b'"', b"", b"["):
+        with contextlib.suppress(Refusal):
+            legible(start + part * (768 * 1024 // len(part)))
+    assert time.perf_counter() - begun < 5
 
 
 def test_h16_the_error_handler_cannot_fail(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:

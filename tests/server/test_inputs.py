@@ -177,6 +177,22 @@ def unbounded(where: str, part: dict[str, Any]) -> Iterator[str]:
         yield where
 
 
+def test_h5_a_form_may_say_what_a_program_may_and_no_more(house: Running) -> None:
+    ana = house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "beside:Bo")
+    act = {"seat": "0", "action": "show 1", "decision": "x", "key": "12345678"}
+    for what, field, too_much in (
+        *(("act", "key", "short"), ("act", "key", "k" * 65), ("act", "action", "a" * 201)),
+        *(("act", "decision", "d" * 65), ("act", "says", "s" * 501), ("undo", "key", "k" * 65)),
+        *(("withdraw", "key", "a b c d e"), ("say", "text", "t" * 1001), ("say", "key", "k")),
+    ):
+        page = ana.form(f"/tables/{table}/plain/{what}", **act | {field: too_much})
+        assert page.status_code == 400 and field in page.text, (what, field)
+    chairs = {"who-0": "me", "name-0": "a" * 1001, "who-1": "bot:" + "b" * 65}
+    page = ana.form("/tables", game="lanterns", seats="2", **chairs)
+    assert page.status_code == 400 and "name" in page.text
+
+
 # --- H16: every address, whatever is in it -----------------------------------------------
 
 HOSTILE = [  # in a path or a query, as it is quoted there

@@ -8,9 +8,10 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
+import msgspec
 from litestar import Request
 from litestar.datastructures import FormMultiDict, UploadFile
 
@@ -24,6 +25,8 @@ LARGE = 64 * 1024  # bytes from which on a body counts as large
 EACH, ALL = 2 * LARGEST_FILE, 5 * LARGEST_FILE  # bytes of large ones at once: of an address, of all
 PATIENCE, SLOWEST = 30.0, 16 * 1024  # seconds for a body, and bytes that give it one more
 MOST_FIELDS, LONGEST_FIELD = 100, 4000  # of a form, in letters; files are no such fields
+FIELD = re.compile(r"\$\.(\w+)")
+Kind = TypeVar("Kind")
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 
@@ -127,6 +130,19 @@ class Sent(Request[Any, Any, Any]):
         except (UnicodeError, LookupError):  # or an encoding that nobody knows
             raise Refusal(400, "bad-body", why=Refusal(400, "no-utf-8")) from None
         return fields
+
+
+def fitting(kind: type[Kind], fields: dict[str, Any]) -> Kind:
+    """What a form says, held against the very type that a program's JSON is.
+
+    Raises:
+        Refusal: it does not fit, and which field.
+    """
+    try:
+        return msgspec.convert(fields, kind)
+    except msgspec.ValidationError as wrong:
+        named = FIELD.search(str(wrong))
+        raise Refusal(400, "bad-fields", fields=named[1] if named else "?") from None
 
 
 def _fields(body: bytes) -> list[tuple[str, str]]:

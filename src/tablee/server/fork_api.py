@@ -8,6 +8,7 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from tablee.server.api import about
+from tablee.server.bodies import fitting
 from tablee.server.errands import Crossroads
 from tablee.server.errors import Refusal
 from tablee.server.given import AtTable, Guest, Host
@@ -113,8 +114,9 @@ async def _sent(
 ) -> Response[Any]:
     players = len(there["seats"])
     try:
-        listed, clock = form.get("listed") == "yes", form.get("clock", "")
-        wish = Wish(there["at"], chairs(form, players), listed, clock)
+        told = {"at": there["at"], "seats": chairs(form, players)}
+        told |= {"listed": form.get("listed") == "yes", "clock": form.get("clock", "")}
+        wish = fitting(Wish, told)
         laid = await play_on(house, visitor, finished, wish)
     except Refusal as why:
         if why.status != 422:

@@ -17,6 +17,7 @@ from tablee.bots import title as bot_title
 from tablee.kit.options import read_value
 from tablee.kit.photographs import LARGEST_FILE, takes_heic
 from tablee.server.api import about, chapters
+from tablee.server.bodies import fitting
 from tablee.server.brought import LARGEST, listed as own_data, read_file, throw_away
 from tablee.server.clocks import DAY, OFFERED, read_clock
 from tablee.server.door import cookie
@@ -185,7 +186,7 @@ async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
     few, many = card["players"]
     seats = min(_number(form.get("seats", "")), many)
     try:
-        wish = _with_data(_wish(form, seats), form, await _file(request))
+        wish = _with_data(_wish(form, seats), await _file(request))
         table = await lay_out(house, visitor, wish)
     except Refusal as why:
         if why.status != 422:
@@ -209,8 +210,10 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
             options[name] = text
             with contextlib.suppress(ValueError, KeyError):  # it is refused with its name and clause
                 options[name] = read_value(game.options[name], text)
-    listed, clock = form.get("listed") == "yes", form.get("clock", "none")
-    return NewTable(game.name, chairs(form, seats), options, listed, clock=clock)
+    told = {"game": game.name, "options": options, "listed": form.get("listed") == "yes"}
+    told |= {"clock": form.get("clock", "none"), "deck": form.get("deck", "")}
+    told |= {"kept_data": form.get("kept-data", "")}
+    return fitting(NewTable, told | {"seats": chairs(form, seats)})
 
 
 def chairs(form: dict[str, str], seats: int) -> list[Chair]:
@@ -224,13 +227,12 @@ def chairs(form: dict[str, str], seats: int) -> list[Chair]:
         who, _, bot = form.get(f"who-{n}", "").partition(":")
         if who not in PLANS:
             raise Refusal(422, "seat-without-plan", n=n + 1)
-        planned.append(Chair(who, form.get(f"name-{n}", ""), bot))  # type: ignore[arg-type]
+        planned.append(fitting(Chair, {"who": who, "name": form.get(f"name-{n}", ""), "bot": bot}))
     return planned
 
 
-def _with_data(wish: NewTable, form: dict[str, str], file: tuple[str, bytes]) -> NewTable:
-    """The same with the board or deck that the form brings, from a file or from before."""
-    wish.kept_data, wish.deck = form.get("kept-data", ""), form.get("deck", "")
+def _with_data(wish: NewTable, file: tuple[str, bytes]) -> NewTable:
+    """The same with the board or deck that the form brings in a file."""
     if file[1]:
         own = read_file(game_called(wish.game), *file)
         wish.data, wish.data_name = own.data, own.name

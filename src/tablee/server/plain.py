@@ -11,6 +11,9 @@ from markupsafe import Markup
 from tablee.kit.draw import THEMES, picture
 from tablee.kit.match import IllegalAction
 from tablee.server import talk
+from tablee.server.api import Act, TakeBack
+from tablee.server.bodies import fitting
+from tablee.server.company_api import Say
 from tablee.server.errors import Refusal
 from tablee.server.given import AtTable, Guest, Host
 from tablee.server.house import House
@@ -99,18 +102,21 @@ async def _do(visit: Visit, what: str, seat: int | None, form: dict[str, str]) -
     """
     key, number = form.get("key") or new_id(20), -1 if seat is None else seat
     if what == "act":
-        entry = Entry("act", number, form.get("action", ""), form.get("says") or None, key=key)
-        await visit.change(entry, form.get("decision", ""))
-    elif what == "undo":
-        await visit.change(Entry("undo", number, key=key))
-    elif what == "withdraw":
-        await visit.change(Entry("withdraw", number, key=key))
+        own = {name: form.get(name, "") for name in ("action", "decision")}
+        says = form.get("says") or None
+        act = fitting(Act, {"seat": number, "key": key, "says": says, **own})
+        entry = Entry("act", act.seat, act.action, act.says, key=act.key)
+        await visit.change(entry, act.decision)
+    elif what in ("undo", "withdraw"):
+        back = fitting(TakeBack, {"seat": number, "key": key})
+        await visit.change(Entry("undo" if what == "undo" else "withdraw", number, key=back.key))
     elif what == "back":
         await visit.come_back(number)
     elif what == "pause":
         await visit.pause(form.get("paused") == "yes")
     elif what == "say":
-        await talk.speak(visit, form.get("text", ""), "", seat, key)
+        line = fitting(Say, {"key": key, "text": form.get("text", ""), "seat": seat})
+        await talk.speak(visit, line.text, "", seat, line.key)
     else:
         raise Refusal(404, "no-such-page")
 
