@@ -16,8 +16,8 @@ from tablee.server.brought import LARGEST, found, listed, takes_data, throw_away
 from tablee.server.decks import takes_photos
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
-from tablee.server.given import AtTable, Guest, Host
-from tablee.server.lengths import Action, Key, Name, Says, Token, Word
+from tablee.server.given import AtTable, Guest, Host, PathNumber, QueryNumber, QueryNumberOrNone
+from tablee.server.lengths import Action, Key, Name, Number, Says, Token, Word
 from tablee.server.live import encode
 from tablee.server.seen import Teller, audience, explained, name_of, snapshot
 from tablee.server.standing import Entry
@@ -28,7 +28,7 @@ from tablee.server.words import say
 class Act(msgspec.Struct, forbid_unknown_fields=True):
     """An action, the decision it answers, and a key by which it is known if it comes twice."""
 
-    seat: int
+    seat: Number
     decision: Word
     action: Action
     key: Key
@@ -38,21 +38,21 @@ class Act(msgspec.Struct, forbid_unknown_fields=True):
 class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
     """An undo or a withdrawal; with a version, only if nothing has happened since."""
 
-    seat: int
+    seat: Number
     key: Key
-    version: int | None = None
+    version: Number | None = None
 
 
 class WhoAsks(msgspec.Struct, forbid_unknown_fields=True):
     """The seat that a hint is for."""
 
-    seat: int
+    seat: Number
 
 
 class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
     """An action to explain."""
 
-    seat: int
+    seat: Number
     action: Action
 
 
@@ -136,7 +136,7 @@ class TableApi(Controller):
         return {"table": table.id, "address": f"/tables/{table.id}"}
 
     @get("/{table:str}", media_type=MediaType.JSON)
-    async def show(self, visit: AtTable, seat: FromQuery[int | None] = None) -> Response[bytes]:
+    async def show(self, visit: AtTable, seat: QueryNumberOrNone = None) -> Response[bytes]:
         """All that this visitor may see of the table."""
         standing = visit.table.standing
         whom = audience(standing, visit.visitor.person, seat, visit.language)
@@ -144,7 +144,7 @@ class TableApi(Controller):
         return Response(encode(seen), media_type=MediaType.JSON)
 
     @get("/{table:str}/hello", media_type=MediaType.JSON)
-    async def hello(self, visit: AtTable, seat: FromQuery[int]) -> Response[bytes]:
+    async def hello(self, visit: AtTable, seat: QueryNumber) -> Response[bytes]:
         """What a program is told first: what is played, with what in the box, and where it sits."""
         visit.own(seat)
         return Response(encode(greeting(visit.table.standing, seat)), media_type=MediaType.JSON)
@@ -153,7 +153,7 @@ class TableApi(Controller):
     async def decision(
         self,
         visit: AtTable,
-        seat: FromQuery[int],
+        seat: QueryNumber,
         wait: FromQuery[float] = 0.0,
         words: FromQuery[bool] = False,
     ) -> Response[bytes]:
@@ -218,7 +218,7 @@ class TableApi(Controller):
 
     @post("/{table:str}/seats/{number:int}/sit", status_code=200)
     async def sit(
-        self, visit: AtTable, number: FromPath[int], data: JSONBody[SitDown]
+        self, visit: AtTable, number: PathNumber, data: JSONBody[SitDown]
     ) -> dict[str, bool]:
         """Take a seat."""
         hands = None
@@ -231,20 +231,20 @@ class TableApi(Controller):
 
     @post("/{table:str}/seats/{number:int}/bot", status_code=200)
     async def seat_bot(
-        self, visit: AtTable, number: FromPath[int], data: JSONBody[SeatBot]
+        self, visit: AtTable, number: PathNumber, data: JSONBody[SeatBot]
     ) -> dict[str, bool]:
         """Give a seat to a bot."""
         await visit.seat_bot(number, data.bot)
         return {"seated": True}
 
     @post("/{table:str}/seats/{number:int}/leave", status_code=200)
-    async def leave(self, visit: AtTable, number: FromPath[int]) -> dict[str, bool]:
+    async def leave(self, visit: AtTable, number: PathNumber) -> dict[str, bool]:
         """Free a seat."""
         await visit.vacate(number)
         return {"seated": False}
 
     @post("/{table:str}/seats/{number:int}/link", status_code=200)
-    async def link(self, visit: AtTable, number: FromPath[int]) -> dict[str, str]:
+    async def link(self, visit: AtTable, number: PathNumber) -> dict[str, str]:
         """The link that leads to a free seat, or brings one's own to another device."""
         return {"address": visit.link(number)}
 

@@ -4,11 +4,11 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from tablee.server import talk
-from tablee.server.given import AtTable
-from tablee.server.lengths import Key
+from tablee.server.given import AtTable, PathNumber
+from tablee.server.lengths import Key, Number
 from tablee.server.rematch import asking
 
 
@@ -27,7 +27,7 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
     key: Key
     text: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     reaction: talk.Reaction = ""
-    seat: int | None = None
+    seat: Number | None = None
 
 
 class Company(msgspec.Struct):
@@ -92,13 +92,13 @@ class CompanyApi(Controller):
         return Done()
 
     @post("/{table:str}/seats/{number:int}/offer", status_code=200)
-    async def offer(self, visit: AtTable, number: FromPath[int]) -> Done:
+    async def offer(self, visit: AtTable, number: PathNumber) -> Done:
         """Let a bot play for somebody who keeps the others waiting."""
         await visit.offer(number)
         return Done()
 
     @post("/{table:str}/seats/{number:int}/back", status_code=200)
-    async def back(self, visit: AtTable, number: FromPath[int]) -> Done:
+    async def back(self, visit: AtTable, number: PathNumber) -> Done:
         """Take up one's seat again."""
         await visit.come_back(number)
         return Done()

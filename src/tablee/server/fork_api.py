@@ -5,13 +5,13 @@ import json
 from typing import Any, TypeAlias
 
 from litestar import Request, Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 
 from tablee.server.api import about
 from tablee.server.bodies import fitting
 from tablee.server.errands import Crossroads
 from tablee.server.errors import Refusal
-from tablee.server.given import AtTable, Guest, Host
+from tablee.server.given import AtTable, Guest, Host, QueryNumber
 from tablee.server.house import House
 from tablee.server.pages import SUGGESTED, chairs, clocks_offered, go, page, sent_form
 from tablee.server.records import Kept
@@ -45,7 +45,7 @@ async def fork_record(
 
 @get("/tables/{table:str}/fork", include_in_schema=False)
 async def table_fork_page(
-    house: Host, visitor: Guest, visit: AtTable, at: FromQuery[int] = 0
+    house: Host, visitor: Guest, visit: AtTable, at: QueryNumber = 0
 ) -> Response[str]:
     """The form: who sits where from this position on."""
     finished, mine = of_table(visit), visit.table.standing.played_by(visitor.person)
@@ -55,7 +55,7 @@ async def table_fork_page(
 
 @get("/records/{record:str}/fork", include_in_schema=False)
 async def record_fork_page(
-    house: Host, visitor: Guest, record: FromPath[str], at: FromQuery[int] = 0
+    house: Host, visitor: Guest, record: FromPath[str], at: QueryNumber = 0
 ) -> Response[str]:
     """The same for a record."""
     brought = house.records.find(record)

@@ -1,12 +1,13 @@
 """What handlers are given: the house, the visitor, their visit to the table of the path."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath
+from litestar.params import FromPath, PathParameter, QueryParameter
 
 from tablee.server.house import House
+from tablee.server.lengths import MOST
 from tablee.server.seats import Visitor
 from tablee.server.visits import Visit
 
@@ -14,6 +15,9 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 Host: TypeAlias = NamedDependency[House]
 Guest: TypeAlias = NamedDependency[Visitor]
 AtTable: TypeAlias = NamedDependency[Visit]
+PathNumber: TypeAlias = Annotated[int, PathParameter(ge=-MOST, le=MOST)]
+QueryNumber: TypeAlias = Annotated[int, QueryParameter(ge=-MOST, le=MOST)]
+QueryNumberOrNone: TypeAlias = Annotated[int | None, QueryParameter(ge=-MOST, le=MOST)]
 
 
 def _house(request: Connection) -> House:

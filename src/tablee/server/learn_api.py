@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from tablee.server.given import Guest, Host
+from tablee.server.given import Guest, Host, PathNumber
 from tablee.server.learn import step, taught
 from tablee.server.pages import page
 from tablee.server.replay_api import told
@@ -16,7 +16,7 @@ Asked = Request[Any, Any, Any]
 
 @get("/api/lessons/{game:str}/{number:int}", tags=("games",))
 async def lesson_step(
-    request: Asked, visitor: Guest, game: FromPath[str], number: FromPath[int]
+    request: Asked, visitor: Guest, game: FromPath[str], number: PathNumber
 ) -> Response[bytes]:
     """A step of the lesson of a game, from 1 on: what is said, the table, what is asked for."""
     return told(request, await asyncio.to_thread(step, game, number, visitor.language))

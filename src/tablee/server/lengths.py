@@ -18,7 +18,9 @@ DEEPEST, LONGEST_NUMBER = 48, 40  # of JSON: brackets within brackets, digits
 STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)  # to the end, if nothing closes it
 NUMBER = re.compile(rb"\d{%d}" % (LONGEST_NUMBER + 1))
 STEPS = {ord(bracket): step for step, both in ((1, "[{"), (-1, "]}")) for bracket in both}
+MOST = 2**31 - 1  # of a seat, a version, a position
 
+Number = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]  # a game, a bot, a clock, a digest
 Name = Annotated[str, msgspec.Meta(max_length=1000)]  # before it is made a proper one
 Token = Annotated[str, msgspec.Meta(max_length=200)]
@@ -32,7 +34,7 @@ Position = Annotated[dict[Word, Any], msgspec.Meta(max_length=500)]  # the field
 class Line(NamedTuple):
     """One row of a record: who did what, and what they said with it."""
 
-    seat: int
+    seat: Number
     action: Action
     says: Says | None = None
 
@@ -44,7 +46,7 @@ class Line(NamedTuple):
 Names = Annotated[list[Name], msgspec.Meta(max_length=MOST_SEATS)]
 Rows = Annotated[list[Line], msgspec.Meta(max_length=MOST_ROWS)]
 Checks = Annotated[list[Word], msgspec.Meta(max_length=MOST_ROWS)]
-Forks = Annotated[list[tuple[int, Position]], msgspec.Meta(max_length=MOST_FORKS)]
+Forks = Annotated[list[tuple[Number, Position]], msgspec.Meta(max_length=MOST_FORKS)]
 
 
 def brief(options: dict[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from tablee.server.clocks import DAY, OFFERED, read_clock
 from tablee.server.door import cookie
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
-from tablee.server.given import AtTable, Guest, Host
+from tablee.server.given import AtTable, Guest, Host, PathNumber, QueryNumberOrNone
 from tablee.server.house import House
 from tablee.server.seats import Visitor
 from tablee.server.seen import audience, name_of
@@ -115,7 +115,7 @@ async def new_table(
     house: Host,
     visitor: Guest,
     game: FromQuery[str] = "",
-    players: FromQuery[int | None] = None,
+    players: QueryNumberOrNone = None,
     deck: FromQuery[str] = "",
     bot: FromQuery[str] = "",
 ) -> Response[str]:
@@ -257,7 +257,7 @@ async def table_page(
     house: Host,
     visitor: Guest,
     visit: AtTable,
-    seat: FromQuery[int | None] = None,
+    seat: QueryNumberOrNone = None,
 ) -> Response[str]:
     """The shell that the table is drawn in."""
     whom = audience(visit.table.standing, visitor.person, seat, visitor.language)
@@ -310,7 +310,7 @@ async def reseat(
     house: Host,
     visitor: Guest,
     visit: AtTable,
-    number: FromPath[int],
+    number: PathNumber,
     what: FromPath[str],
 ) -> Response[Any]:
     """Sit down, leave, or give the seat to a bot."""

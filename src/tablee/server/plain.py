@@ -15,7 +15,7 @@ from tablee.server.api import Act, TakeBack
 from tablee.server.bodies import fitting
 from tablee.server.company_api import Say
 from tablee.server.errors import Refusal
-from tablee.server.given import AtTable, Guest, Host
+from tablee.server.given import AtTable, Guest, Host, QueryNumberOrNone
 from tablee.server.house import House
 from tablee.server.pages import page, sent_form
 from tablee.server.seats import Visitor, new_id
@@ -41,7 +41,7 @@ def seen_by(visit: Visit, seat: int | None) -> dict[str, Any]:
 
 @get("/tables/{table:str}/picture", include_in_schema=False)
 async def table_picture(
-    house: Host, visit: AtTable, seat: FromQuery[int | None] = None, theme: FromQuery[str] = "light"
+    house: Host, visit: AtTable, seat: QueryNumberOrNone = None, theme: FromQuery[str] = "light"
 ) -> Response[str]:
     """The table as drawn, in SVG."""
     if theme not in THEMES:
@@ -57,7 +57,7 @@ async def plain_table(
     house: Host,
     visitor: Guest,
     visit: AtTable,
-    seat: FromQuery[int | None] = None,
+    seat: QueryNumberOrNone = None,
     look: FromQuery[bool] = False,
 ) -> Response[str]:
     """What the table says, a picture of it, and what this visitor may do.

@@ -20,6 +20,7 @@ from tablee.server.lengths import (
     Checks,
     Forks,
     Names,
+    Number,
     Options,
     Position,
     Rows,
@@ -47,7 +48,7 @@ class Record(msgspec.Struct):
     rows: Rows
     checks: Checks
     forks: Forks = []
-    engine: int = ENGINE
+    engine: Number = ENGINE
 
     def told(self) -> dict[str, Any]:
         """As `replay` takes it."""

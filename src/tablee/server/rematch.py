@@ -25,7 +25,7 @@ from tablee.server.clocks import NO_CLOCK, Clock, read_clock
 from tablee.server.errands import Branch
 from tablee.server.errors import Refusal, Stale
 from tablee.server.house import House
-from tablee.server.lengths import Word
+from tablee.server.lengths import Number, Word
 from tablee.server.records import Kept
 from tablee.server.seats import Seat, Visitor
 from tablee.server.starts import FOREIGN, branched, brings_position
@@ -115,7 +115,7 @@ def _own(house: House, table: Table) -> Own | None:
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """From where to play on, and who is to sit where."""
 
-    at: int
+    at: Number
     seats: Chairs
     listed: bool = False
     clock: Word = ""  # as for a new table; or that of the table where the game was played

@@ -15,7 +15,7 @@ from tablee.server.brought import LARGEST, Own, read_file
 from tablee.server.errands import Contents, Filming, Position, Tale, tale_of
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
-from tablee.server.given import AtTable, Guest, Host
+from tablee.server.given import AtTable, Guest, Host, PathNumber
 from tablee.server.house import House
 from tablee.server.live import encode
 from tablee.server.pages import page, sent_form
@@ -67,7 +67,7 @@ async def table_positions(request: Asked, visit: AtTable, eyes: FromQuery[str] =
 
 @get("/api/tables/{table:str}/positions/{at:int}", tags=("replay",))
 async def table_position(
-    request: Asked, visit: AtTable, at: FromPath[int], eyes: FromQuery[str] = ""
+    request: Asked, visit: AtTable, at: PathNumber, eyes: FromQuery[str] = ""
 ) -> Any:
     """The table after so many actions; while the game goes on, as this visitor saw it then."""
     return told(request, position(_past(visit), at, eyes))
@@ -88,7 +88,7 @@ async def record_position(
     house: Host,
     visitor: Guest,
     record: FromPath[str],
-    at: FromPath[int],
+    at: PathNumber,
     eyes: FromQuery[str] = "",
 ) -> Any:
     """The table of a record after so many actions."""
