@@ -206,4 +206,6 @@ def serve(
         why = {"host": taken.host, "port": str(taken.port), "why": taken.why}
         raise Sorry(say("cannot-serve", **why)) from None
     except OSError as error:
-        raise Sorry(say("cannot-serve", host=host, port=str(port), why=saves.reason(error))) from None
+        raise Sorry(
+            say("cannot-serve", host=host, port=str(port), why=saves.reason(error))
+        ) from None

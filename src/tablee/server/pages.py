@@ -208,7 +208,9 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
         if field.startswith("option-"):
             name = field.removeprefix("option-")
             options[name] = text
-            with contextlib.suppress(ValueError, KeyError):  # it is refused with its name and clause
+            with contextlib.suppress(
+                ValueError, KeyError
+            ):  # it is refused with its name and clause
                 options[name] = read_value(game.options[name], text)
     told = {"game": game.name, "options": options, "listed": form.get("listed") == "yes"}
     told |= {"clock": form.get("clock", "none"), "deck": form.get("deck", "")}
