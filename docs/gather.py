@@ -11,7 +11,11 @@ from os.path import relpath
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[1]
-IN_THE_ROOT = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md"}
+IN_THE_ROOT = {
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changes.md",
+    "SECURITY.md": "reporting.md",
+}
 RULES = re.compile(r"src/tablee/games/(\w+)/rules\.(\w\w)\.md")
 LINK = re.compile(r"\[((?:[^\[\]]|!?\[[^\]]*\]\([^)]*\))*)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
 FENCED = re.compile(r"(^```.*?^```[^\n]*\n?)", re.S | re.M)

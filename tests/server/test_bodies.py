@@ -194,19 +194,6 @@ def test_h13_large_bodies_at_once_are_counted_for_an_address_and_for_all(
     assert not door.app.inside, "nothing is held any more"
 
 
-def test_h13_who_sends_a_drop_at_a_time_is_told_so(
-    door: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bodies, "PATIENCE", 0.2)
-
-    async def drop() -> bytes:
-        await asyncio.sleep(0.05)
-        return b" "
-
-    status, headers, _ = asyncio.run(Sender(door).known().ask("POST", "/api/records", drop))
-    assert status == 408 and (b"connection", b"close") in headers
-
-
 def test_h13_forms_that_were_sent_are_not_remembered(door: Door) -> None:
     """Litestar keeps the last 1,024 bodies of forms, each up to the limit of its route."""
     from litestar._parsers import parse_url_encoded_form_data

@@ -90,6 +90,7 @@ def test_a_table_from_outside_is_played_to_its_end_and_opened_again(house: Runni
     assert here[table].foreign, "it has the mark of where it came from"
     assert here[table].standing.match.engine.mode == "interpreted"
     play_on(ana, table, lambda seen: len(seen["log"]) > 6)
+    until_no_bot_thinks(house)
     here.pop(table)  # as after a restart: from its log
     reopened = ana.table(table)
     assert here[table].foreign
@@ -102,6 +103,13 @@ def test_a_table_from_outside_is_played_to_its_end_and_opened_again(house: Runni
     assert again.status_code == 201, again.text
     assert here[again.json()["table"]].foreign, "what goes on from it came from outside, too"
     assert ana.get(f"/api/tables/{table}/film").status_code == 200
+
+
+def until_no_bot_thinks(house: Running) -> None:
+    deadline = time.monotonic() + 30
+    while house.house.players.thinking:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def test_what_takes_too_long_is_ended_and_the_next_is_served(house: Running) -> None:

@@ -160,8 +160,6 @@ def _headers(wrong: Exception) -> dict[str, str]:
         return {n: text for n, text in (wrong.headers or {}).items() if n.lower() == "allow"}
     if isinstance(wrong, Refusal) and wrong.status in (429, 503):
         return {"retry-after": _wait(wrong)}
-    if isinstance(wrong, Refusal) and wrong.status == 408:
-        return {"connection": "close"}
     return {}
 
 

@@ -1,10 +1,9 @@
-"""What visitors send, before anybody makes sense of it: how much, how fast, how deep, in which letters.
+"""What visitors send, before anybody makes sense of it: how much, how deep, in which letters.
 
 A body is read when a handler asks for it, and so after it is known whose the thing is. Whichever
-way it is asked for, it comes through here.
+way it is asked for, it comes through here. How fast it has to come is for `connections` to see to.
 """
 
-import asyncio
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -23,7 +22,6 @@ HOST = re.compile(r"(\[[\da-f:.]+\]|[\w.-]{1,253})(:\d{1,5})?", re.ASCII | re.IG
 LONGEST_ADDRESS = 2048  # bytes of a path with its query
 LARGE = 64 * 1024  # bytes from which on a body counts as large
 EACH, ALL = 2 * LARGEST_FILE, 5 * LARGEST_FILE  # bytes of large ones at once: of an address, of all
-PATIENCE, SLOWEST = 30.0, 16 * 1024  # seconds for a body, and bytes that give it one more
 MOST_FIELDS, LONGEST_FIELD = 100, 4000  # of a form, in letters; files are no such fields
 FIELD = re.compile(r"\$\.(\w+)")
 Kind = TypeVar("Kind")
@@ -62,21 +60,14 @@ class Coming:
     def __init__(self, inside: Counter[str], address: str, receive: Receive) -> None:
         self.inside, self.address, self.receive = inside, address, receive
         self.size = self.held = 0
-        self.begun: float | None = None
 
     async def next(self) -> Message:
         """The next part.
 
         Raises:
-            Refusal: it is too slow, or there is no room for it now.
+            Refusal: there is no room for it now.
         """
-        now = asyncio.get_running_loop().time()
-        self.begun = self.begun or now
-        try:
-            async with asyncio.timeout_at(self.begun + PATIENCE + self.size / SLOWEST):
-                message = await self.receive()
-        except TimeoutError:
-            raise Refusal(408, "too-slow") from None
+        message = await self.receive()
         if message["type"] == "http.disconnect":
             raise Refusal(400, "bad-request")  # nobody hears it
         self.size += len(message.get("body", b""))
