@@ -99,7 +99,8 @@ def opened(page: Page) -> list[str]:
 def test_a_house_that_has_no_room_for_a_socket_is_asked_now_and_then(
     people: Any, tmp_path: Path, locale: str
 ) -> None:
-    with started(settings_for(tmp_path, limits=replace(PLENTY, sockets_each=1))) as house:
+    small = settings_for(tmp_path / "small", limits=replace(PLENTY, sockets_each=1))
+    with started(small) as house:
         visitor = house.visitor()
         table = visitor.lay_out("photosynthesis", *ANNA)
         with visitor.follow(table, 0) as first:

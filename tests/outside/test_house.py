@@ -107,12 +107,15 @@ def test_pictures_have_an_address_where_they_are_shown(house: Running) -> None:
 
 def test_nobody_runs_a_program_of_theirs_in_the_house(house: Running, tmp_path: Path) -> None:
     ana, proof = house.visitor(), tmp_path / "proof"
-    bot = f"exec:touch {proof}"
     table = ana.lay_out("lanterns", "me:Ana", "friend", "friend")
-    answers = [ana.post(f"/api/tables/{table}/seats/1/bot", {"bot": bot})]
-    seats = [{"who": "me", "name": "Ana"}, {"who": "bot", "bot": bot}]
-    answers.append(ana.post("/api/tables", {"game": "lanterns", "seats": seats}))
-    assert [422, 422] == [answer.status_code for answer in answers] and not proof.exists()
+    for bot, refused in {
+        f"exec:touch {proof}": 400,
+        "exec:ls": 422,
+    }.items():  # longer than any bot's
+        answers = [ana.post(f"/api/tables/{table}/seats/1/bot", {"bot": bot})]
+        seats = [{"who": "me", "name": "Ana"}, {"who": "bot", "bot": bot}]
+        answers.append(ana.post("/api/tables", {"game": "lanterns", "seats": seats}))
+        assert [refused] * 2 == [answer.status_code for answer in answers] and not proof.exists()
 
 
 def test_a_seat_that_is_given_away_is_asked_no_more(house: Running) -> None:
