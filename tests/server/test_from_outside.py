@@ -33,18 +33,22 @@ def hands(photo: int) -> list[list[int]]:
     return [[photo] * 7 for _ in range(12)]
 
 
-ENDLESS = {
-    "blurred": [["all"] * 7 for _ in range(4)]
-}  # H3: compiled, this looks for a photo for ever
+HARMFUL = {
+    "a hand beyond the deck": ("oeil_en_coin", 3, {"hand": hands(255)}),
+    "a hand far beyond the deck": ("oeil_en_coin", 3, {"hand": hands(3000)}),
+    "a hand before the deck": ("oeil_en_coin", 3, {"hand": hands(-300)}),
+    "an album blurred all over": ("photograph", 2, {"blurred": [["all"] * 7 for _ in range(4)]}),
+}
 
 
-@pytest.mark.parametrize("photo", [255, 300, 3000, -2, -300])
-def test_h2_a_photograph_that_no_deck_has_is_refused_and_the_house_stands(
-    house: Running, photo: int
+@pytest.mark.parametrize("what", HARMFUL)
+def test_h2_h3_a_position_that_would_end_or_hold_the_rules_is_refused(
+    house: Running, what: str
 ) -> None:
-    ana = house.visitor()
-    house.house.warmth.ready.add("oeil_en_coin")  # compiled, an index past the end is no error
-    answer = ana.post("/api/records", {"record": record_at("oeil_en_coin", 3, hand=hands(photo))})
+    """Compiled, they wrote beside an array, or looked for a photo for ever."""
+    ana, (game, players, changed) = house.visitor(), HARMFUL[what]
+    house.house.warmth.ready.add(game)  # as if its compiled rules were there
+    answer = ana.post("/api/records", {"record": record_at(game, players, **changed)})
     assert answer.status_code == 422, answer.text
     assert ana.get("/health").status_code == 200
     assert ana.post("/api/records", {"record": record_at("lanterns", 2)}).status_code == 201
@@ -60,16 +64,20 @@ SEATS = [{"who": "me", "name": "Ana"}, {"who": "beside", "name": "Bo"}]
 
 
 def test_h3_a_move_that_breaks_off_is_refused_and_nothing_has_changed(house: Running) -> None:
+    """Points as many as a cell holds: nothing is wrong until there is one more."""
     ana, bo = house.visitor(), house.visitor()
-    house.house.warmth.ready.add("photograph")
-    record = bring(ana, record_at("photograph", 2, **ENDLESS))
-    laid = ana.post(f"/api/records/{record}/fork", {"at": 0, "seats": SEATS})
+    house.house.warmth.ready.add("oeil_en_coin")
+    record = bring(ana, record_at("oeil_en_coin", 3, points=[32767] * 12))
+    seats = [*SEATS, {"who": "beside", "name": "Cy"}]
+    laid = ana.post(f"/api/records/{record}/fork", {"at": 0, "seats": seats})
     assert laid.status_code == 201, laid.text
     table, refused = str(laid.json()["table"]), 0
     for _ in range(60):
         before = ana.table(table)
         seat = before["seat"]
-        answer = ana.act(table, before["scene"]["choices"][0]["action"], seat)
+        action = before["scene"]["choices"][0]["action"]
+        says = "Oh!" if action.startswith("caption") else None
+        answer = ana.act(table, action, seat, says=says)
         if answer.status_code != 200:
             assert answer.status_code == 422, answer.text
             assert ana.table(table) == before

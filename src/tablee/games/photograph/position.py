@@ -203,6 +203,9 @@ def check_sanity(box, state):
             if not (is_counted(card, i < state.held[seat], seen) and back == back_of(card)):
                 return False
         for colour in range(len(COLOURS)):
+            fog = state.blurred[seat, colour]
+            if fog & 1 or fog >> state.length[seat, colour]:  # the first is face up (§5.2)
+                return False
             for i in range(NUMBERS):
                 card = state.album[seat, colour, i]
                 if not is_counted(card, i < state.length[seat, colour], seen):
