@@ -60,7 +60,7 @@ async def record_fork_page(
     """The same for a record."""
     brought = house.records.find(record)
     finished, here = of_record(house, brought, visitor), f"/records/{record}"
-    there = await _of_record(house, brought, at, visitor.language)
+    there = await _of_record(house, brought, at, visitor)
     return _form(house, visitor, finished, there, here, [])
 
 
@@ -83,7 +83,7 @@ async def sent_record_fork(
     form = await sent_form(request, house, visitor)
     brought = house.records.find(record)
     finished, here = of_record(house, brought, visitor), f"/records/{record}"
-    there = await _of_record(house, brought, _position(form), visitor.language)
+    there = await _of_record(house, brought, _position(form), visitor)
     return await _sent(request, house, visitor, form, finished, there, here)
 
 
@@ -91,9 +91,9 @@ def _of_table(visit: Visit, at: int) -> There:
     return crossroads(named(visit.table.standing, visit.language), at, visit.language)
 
 
-async def _of_record(house: House, brought: Kept, at: int, language: str) -> There:
-    asked = Crossroads(house.records.tale(brought), language, at)
-    there: There = json.loads(await house.records.runner.run(asked))
+async def _of_record(house: House, brought: Kept, at: int, visitor: Visitor) -> There:
+    asked = Crossroads(house.records.tale(brought), visitor.language, at)
+    there: There = json.loads(await house.records.runner.run(asked, visitor.address))
     return there
 
 

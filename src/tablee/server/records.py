@@ -29,7 +29,7 @@ from tablee.server.lengths import (
     legible,
 )
 from tablee.server.runner import Runner
-from tablee.server.seats import new_id, proper_names
+from tablee.server.seats import Visitor, new_id, proper_names
 from tablee.server.starts import brings_position
 
 MOST = 32  # kept at once; the one looked at longest ago is forgotten first
@@ -83,7 +83,7 @@ class Records:
         self.kept.move_to_end(record)
         return self.kept[record]
 
-    async def bring(self, person: str, record: Record, own: Own | None, language: str) -> str:
+    async def bring(self, visitor: Visitor, record: Record, own: Own | None) -> str:
         """Play a record again, with the board or deck it needs; its name from now on.
 
         Raises:
@@ -91,9 +91,9 @@ class Records:
         """
         game = game_called(record.game)
         _fit(game, record)
-        data = checked(game, own).data if own else self._known(game, record, person)
+        data = checked(game, own).data if own else self._known(game, record, visitor.person)
         brought = Kept(game, record.told(), data)
-        await self.runner.run(Bring(self.tale(brought), language))
+        await self.runner.run(Bring(self.tale(brought), visitor.language), visitor.address)
         name = new_id()
         self.kept[name] = brought
         if len(self.kept) > MOST:

@@ -166,7 +166,7 @@ def of_record(house: House, brought: Kept, visitor: Visitor) -> Finished:
 
     async def branch(at: int) -> dict[str, Any]:
         asked = Branch(house.records.tale(brought), visitor.language, at)
-        there: dict[str, Any] = json.loads(await house.records.runner.run(asked))
+        there: dict[str, Any] = json.loads(await house.records.runner.run(asked, visitor.address))
         return _from_outside(there) if brings_position(brought.record) else there
 
     usual = brought.data is None or digest(brought.data) == digest(brought.game.rules.DATA)

@@ -23,6 +23,7 @@ from tablee.server.plain import ALONE
 from tablee.server.records import Record, read_record
 from tablee.server.rematch import play_again
 from tablee.server.replays import Past, contents, of_table, position
+from tablee.server.seats import Visitor
 
 SLOWEST, FASTEST = 0.25, 8  # a film
 SMALL = 1400  # bytes that are not worth packing
@@ -79,7 +80,8 @@ async def record_positions(
 ) -> Any:
     """What the replay of a record is made of."""
     of_it = house.records.tale(house.records.find(record))
-    return sent(request, await house.records.runner.run(Contents(of_it, visitor.language, eyes)))
+    told = Contents(of_it, visitor.language, eyes)
+    return sent(request, await house.records.runner.run(told, visitor.address))
 
 
 @get("/api/records/{record:str}/positions/{at:int}", tags=("replay",))
@@ -94,7 +96,7 @@ async def record_position(
     """The table of a record after so many actions."""
     of_it = house.records.tale(house.records.find(record))
     there = Position(of_it, visitor.language, at, eyes)
-    return sent(request, await house.records.runner.run(there))
+    return sent(request, await house.records.runner.run(there, visitor.address))
 
 
 @get("/api/tables/{table:str}/film", tags=("replay",))
@@ -110,7 +112,7 @@ async def table_film(
     if not past.match.over:
         raise Refusal(422, "film-later")
     of_it = tale_of(past.match, house.tables.mode_of(visit.table.game, visit.table.foreign))
-    return await _film(house, of_it, visit.language, past.chosen(eyes), theme, speed)
+    return await _film(house, visit.visitor, of_it, past.chosen(eyes), theme, speed)
 
 
 @get("/api/records/{record:str}/film", tags=("replay",))
@@ -124,17 +126,17 @@ async def record_film(
 ) -> Response[bytes]:
     """The same of a record."""
     of_it = house.records.tale(house.records.find(record))
-    return await _film(house, of_it, visitor.language, eyes, theme, speed)
+    return await _film(house, visitor, of_it, eyes, theme, speed)
 
 
 async def _film(
-    house: House, of_it: Tale, language: str, eyes: str, theme: str, speed: float
+    house: House, visitor: Visitor, of_it: Tale, eyes: str, theme: str, speed: float
 ) -> Response[bytes]:
     """One at a time: it takes a few seconds of thought."""
     if theme not in THEMES or not SLOWEST <= speed <= FASTEST:
         raise Refusal(400, "bad-fields", fields="theme, speed")
-    wish = Filming(of_it, language, eyes, theme, speed, str(house.decks.folder))
-    drawn = await house.films.run(wish)
+    wish = Filming(of_it, visitor.language, eyes, theme, speed, str(house.decks.folder))
+    drawn = await house.films.run(wish, visitor.address)
     headers = {
         "content-disposition": f"attachment; filename={of_it.game}.svg",
         "content-security-policy": ALONE,
@@ -146,7 +148,7 @@ async def _film(
 async def bring_record(house: Host, visitor: Guest, data: JSONBody[Brought]) -> dict[str, str]:
     """Bring a record to look at; it is kept for a while only."""
     own = None if data.data is None else Own(data.data)
-    name = await house.records.bring(visitor.person, data.record, own, visitor.language)
+    name = await house.records.bring(visitor, data.record, own)
     return {"record": name, "address": f"/records/{name}"}
 
 
@@ -207,7 +209,7 @@ async def bring_file(request: Asked, house: Host, visitor: Guest) -> Response[An
             raise Refusal(422, "record-missing")
         record = read_record(file[1])
         own = read_file(game_called(record.game), *beside) if beside[1] else None
-        name = await house.records.bring(visitor.person, record, own, visitor.language)
+        name = await house.records.bring(visitor, record, own)
     except Refusal as why:
         if why.status not in (404, 422):
             raise

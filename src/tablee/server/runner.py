@@ -5,6 +5,7 @@ without: it is ended when it takes too long, and the next errand gets a new one.
 """
 
 import asyncio
+from collections import Counter
 
 import msgspec
 import structlog
@@ -14,7 +15,8 @@ from tablee.server.errands import Asked, Came, Done, Forbidden
 from tablee.server.errors import Refusal
 from tablee.server.process import Process, Silent
 
-LONGEST_LINE = 16  # errands that may wait for one process
+LONGEST_LINE = 32  # errands that may wait for one process
+FOR_ONE = 16  # of them, for one address: whoever leafs through a record asks for several at once
 IDLE = 120.0  # seconds until a process that nobody needs is ended
 report = structlog.get_logger("tablee.runner")
 
@@ -26,24 +28,27 @@ class Runner:
         self.seconds = seconds  # that one errand may take
         self.process = Process("tablee.server.errands")
         self.turn = asyncio.Lock()
-        self.waiting = 0
+        self.waiting = Counter[str]()  # by address
         self.rest: asyncio.TimerHandle | None = None
 
-    async def run(self, asked: Asked) -> bytes:
-        """What comes of an errand.
+    async def run(self, asked: Asked, address: str = "") -> bytes:
+        """What comes of an errand for somebody at this address, or for a table.
 
         Raises:
             IllegalAction, Refusal: nothing does, and why: it is wrong, it took too long, or the line
                 is too long to stand in.
         """
-        if self.waiting >= LONGEST_LINE:
+        if address and self.waiting[address] >= FOR_ONE:
+            raise Refusal(429, "too-often", seconds=5)
+        if self.waiting.total() >= LONGEST_LINE:
             raise Refusal(503, "too-busy")
-        self.waiting += 1
+        self.waiting[address] += 1
         try:
             async with self.turn:
                 return await self._run(asked)
         finally:
-            self.waiting -= 1
+            self.waiting[address] -= 1
+            self.waiting += Counter()  # forgets who waits no longer
             self._rest()
 
     async def _run(self, asked: Asked) -> bytes:
@@ -69,7 +74,7 @@ class Runner:
         self.rest = loop.call_later(IDLE, lambda: asyncio.create_task(self._go()))
 
     async def _go(self) -> None:
-        if not self.waiting:
+        if not self.waiting.total():
             await self.process.stop()
 
     async def stop(self) -> None:
