@@ -225,11 +225,11 @@ def _rehearsed(rehearse: Rehearse) -> None:
         you = () if seat is None else (seat,)
         snapshot("", standing, Teller(Audience(you, seat, "en")))
     snapshot("", standing, Teller(Audience(everybody, 0, "en")))
-    if match.over:
-        past = Past(match, all_eyes(match), (), "en")
-        for eyes in past.eyes:
-            contents(past, eyes)
-            position(past, len(match.story), eyes)
+    past, last = Past(match, all_eyes(match), (), "en"), len(match.story)
+    for eyes in past.eyes:  # through all of them, for once it is over anybody may look back
+        contents(past, eyes)
+        for at in range(0 if rehearse.place.packed is None else last, last + 1):
+            position(past, at, eyes)
 
 
 # --- Any of them -------------------------------------------------------------------
