@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Callable
 from dataclasses import fields
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,9 +26,10 @@ HERE = "127.0.0.1"
 
 
 class Wish(click.ParamType):  # type: ignore[type-arg]  # older ones take none
-    """Something that a host may wish, read by `read`; what is none is told by the message `wrong`."""
+    """Something that a host may wish, as `read` reads it; what is none is told by a message."""
 
-    wrong = ""
+    def __init__(self, name: str, read: Callable[[str], Any], wrong: str) -> None:
+        self.name, self.read, self.wrong = name, read, wrong
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         """Read it, or say what was expected."""
@@ -36,66 +38,43 @@ class Wish(click.ParamType):  # type: ignore[type-arg]  # older ones take none
         except ValueError:
             raise Sorry(speech_of(ctx)(self.wrong, value=value)) from None
 
-    def read(self, text: str) -> Any:
-        """What it means.
 
-        Raises:
-            ValueError: nothing.
-        """
-        raise NotImplementedError
+def proxy(text: str) -> str:
+    """A machine, or a network of them, whose word about others is taken.
 
-
-class Proxy(Wish):
-    """A machine, or a network of them, whose word about others is taken."""
-
-    name, wrong = "proxy", "serve-no-proxy"
-
-    def read(self, text: str) -> str:
-        """An address or a network.
-
-        Raises:
-            ValueError: it is neither, or is everybody.
-        """
-        return str(import_module(ARRIVALS).network(text))
+    Raises:
+        ValueError: it is neither, or is everybody.
+    """
+    return str(import_module(ARRIVALS).network(text))
 
 
-class PublicAddress(Wish):
-    """Where everybody finds the house."""
+def public_address(text: str) -> str:
+    """Where everybody finds the house, as browsers write it when they say where a page came from.
 
-    name, wrong = "public", "serve-no-public-address"
-
-    def read(self, text: str) -> str:
-        """As browsers write it when they say where a page came from.
-
-        Raises:
-            ValueError: it is none, or has more than a scheme, a name and a port.
-        """
-        parts = urlsplit(text)
-        usual = {"http": 80, "https": 443}[parts.scheme] if parts.scheme in ("http", "https") else 0
-        name = parts.hostname or ""
-        more = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
-        if not usual or more or not re.fullmatch(r"[a-z0-9.-]+|[0-9a-f:.]+", name):
-            raise ValueError(text)
-        name = f"[{name}]" if ":" in name else name
-        port = "" if parts.port in (None, usual) else f":{parts.port}"
-        return f"{parts.scheme}://{name}{port}"
+    Raises:
+        ValueError: it is none, or has more than a scheme, a name and a port.
+    """
+    parts = urlsplit(text)
+    usual = {"http": 80, "https": 443}.get(parts.scheme)
+    name = parts.hostname or ""
+    more = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
+    if not usual or more or not re.fullmatch(r"[a-z0-9.-]+|[0-9a-f:.]+", name):
+        raise ValueError(text)
+    name = f"[{name}]" if ":" in name else name
+    port = "" if parts.port in (None, usual) else f":{parts.port}"
+    return f"{parts.scheme}://{name}{port}"
 
 
-class Listening(Wish):
-    """An address and a port; or a port, of this machine alone."""
+def listening(text: str) -> tuple[str, int]:
+    """An address and a port; or a port, of this machine alone.
 
-    name, wrong = "listening", "serve-no-metrics"
-
-    def read(self, text: str) -> tuple[str, int]:
-        """Both of them.
-
-        Raises:
-            ValueError: they are not to be had from it.
-        """
-        host, _, port = text.rpartition(":")
-        if not port.isdecimal() or int(port) > 65535:
-            raise ValueError(text)
-        return host.strip("[]") or HERE, int(port)
+    Raises:
+        ValueError: they are not to be had from it.
+    """
+    host, _, port = text.rpartition(":")
+    if not port.isdecimal() or int(port) > 65535:
+        raise ValueError(text)
+    return host.strip("[]") or HERE, int(port)
 
 
 class Limit(click.ParamType):  # type: ignore[type-arg]
@@ -170,9 +149,13 @@ def _above(number: float, least: float = 0) -> float:
 @click.option("--host", default="0.0.0.0")
 @click.option("--data", type=click.Path())
 @click.option("--quiet", is_flag=True)
-@click.option("--public-address", "public", type=PublicAddress())
-@click.option("--trusted-proxy", "proxies", type=Proxy(), multiple=True)
-@click.option("--metrics", type=Listening())
+@click.option(
+    "--public-address", "public", type=Wish("public", public_address, "serve-no-public-address")
+)
+@click.option(
+    "--trusted-proxy", "proxies", type=Wish("proxy", proxy, "serve-no-proxy"), multiple=True
+)
+@click.option("--metrics", type=Wish("listening", listening, "serve-no-metrics"))
 @click.option("--workers", type=Number(1), default=1)
 @click.option("--limit", "changed", type=Limit(), multiple=True)
 @click.pass_context
