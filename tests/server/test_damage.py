@@ -21,6 +21,8 @@ DAMAGES = {
     "a list for options": "options = '[2]'",
     "a clock that is none": "clock = 'move x'",
     "a time that is none": "touched = 'noon'",
+    "a list, begun outside": """options = '[2]', start = '{"foreign": true, "position": {}}'""",
+    "nowhere, from outside": """start = '{"foreign": true, "position": {"phase": 77}}'""",
 }
 
 

@@ -206,14 +206,22 @@ class Tables:
         """Play a log in a process apart, where no rule has led to its beginning.
 
         Raises:
-            Refusal: it comes to no good end.
+            Refusal: it comes to no good end, or is damaged.
         """
         if is_foreign(row.start):
             game, clock = game_called(row.game), row.clock or NO_CLOCK.written
-            options = as_written(game.rules.OPTIONS, row.options)
-            begun = row.start, options, msgspec.json.decode(body) if body else None
-            entries = [_entry(line) for line in log]
-            await self.rehearsals.from_the_start(game, begun, clock, entries)
+            try:
+                options = as_written(game.rules.OPTIONS, row.options)
+                begun = row.start, options, msgspec.json.decode(body) if body else None
+                entries = [_entry(line) for line in log]
+            except Exception as wrong:  # whatever is stored there concerns this table alone
+                raise self._damage(row.id, wrong) from None
+            try:
+                await self.rehearsals.from_the_start(game, begun, clock, entries)
+            except Refusal as why:
+                raise (
+                    self._damage(row.id, why) if why.message == "table-impossible" else why
+                ) from None
 
     def _damage(self, table: str, wrong: Exception) -> Refusal:
         """What people are told of a table that cannot be set up again; the log hears of it once."""
