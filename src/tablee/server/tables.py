@@ -219,9 +219,9 @@ class Tables:
             try:
                 await self.rehearsals.from_the_start(game, begun, clock, entries)
             except Refusal as why:
-                raise (
-                    self._damage(row.id, why) if why.message == "table-impossible" else why
-                ) from None
+                if why.message == "table-impossible":
+                    raise self._damage(row.id, why) from None
+                raise
 
     def _damage(self, table: str, wrong: Exception) -> Refusal:
         """What people are told of a table that cannot be set up again; the log hears of it once."""
