@@ -1,29 +1,46 @@
-"""Every game passes the contract, interpreted and compiled."""
+"""Every game passes the contract, interpreted and portable."""
 
 from itertools import product
 
 import pytest
 
 import tablee
+from tablee.kit import checks
 from tablee.kit.checks import CHECKS
 from tablee.kit.engine import Mode
-from tests.tools.long import COMPILED, LONG
+from tests.tools.long import LONG, NATIVE, QUICK, less
+
+MODES = [Mode.PORTABLE] if QUICK else [Mode.INTERPRETED, Mode.PORTABLE, *less([Mode.COMPILED], [])]
 
 
 def is_tried(check, mode, game):
-    """Plain Python plays as compiled rules do, says each game's test_engine.py; where it is slow it is
-    asked for whole games, and spared the checks that play them again for samples."""
+    """All engines play alike, says each game's test_engine.py; where plain Python is slow it is asked
+    for whole games, and spared the checks that play them again for samples."""
     samples = "sample" in CHECKS[check].__code__.co_names
-    return LONG or mode == Mode.COMPILED or game in COMPILED or not samples
+    return LONG or mode != Mode.INTERPRETED or game in NATIVE or not samples
+
+
+@pytest.fixture
+def hurry(check, monkeypatch):
+    """Quickly: fewer games and samples, and not each option in turn but where rules are counted."""
+    if QUICK:
+        tables, sample = checks.tables, checks.sample
+        monkeypatch.setitem(checks.GAMES, Mode.PORTABLE, 2)
+        monkeypatch.setattr(
+            checks, "sample", lambda game, mode, most=400: sample(game, mode, most // 4)
+        )
+        if check != "random_games":
+            monkeypatch.setattr(checks, "tables", lambda game, mode: tables(game, Mode.INTERPRETED))
 
 
 @pytest.mark.parametrize(
     ("check", "mode", "game"),
     [
-        one
-        for one in product(CHECKS, (Mode.INTERPRETED, Mode.COMPILED), tablee.games())
-        if is_tried(*one)
+        (check, mode, game)
+        for check, game in product(CHECKS, tablee.games())
+        for mode in MODES
+        if is_tried(check, mode, game)
     ],
 )
-def test_contract(check, mode, game):
+def test_contract(check, mode, game, hurry):
     CHECKS[check](tablee.game(game), mode)

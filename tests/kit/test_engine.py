@@ -6,12 +6,15 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import tablee
-from tablee.kit import engine as kit_engine
-from tablee.kit.engine import PACKAGE, Mode, cache_key, default_mode
+from tablee.kit import native
+from tablee.kit.carried import PACKAGE
+from tablee.kit.engine import Mode, wished
+from tablee.kit.native import cache_key
 from tests.kit import dice_doors
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -90,7 +93,7 @@ def test_the_cache_knows_all_that_compiled_code_depends_on(tmp_path, monkeypatch
     keys.append(key())
     for owner, name, value in (
         (numba, "__version__", "99"),
-        (kit_engine.sys, "version", "99"),
+        (native.sys, "version", "99"),
         (llvmlite.binding, "get_host_cpu_name", lambda: "abacus"),
     ):
         monkeypatch.setattr(owner, name, value)
@@ -114,18 +117,18 @@ def test_numbas_own_cache_folder_is_left_alone():
 def test_old_caches_make_room(tmp_path, monkeypatch):
     """Those of the same kernels of the same game: others are not older versions."""
     monkeypatch.setenv("TABLEE_CACHE_DIR", str(tmp_path))
-    kit_engine.cache_folder.cache_clear()
+    native.cache_folder.cache_clear()
     place = tmp_path / "lanterns.compiled.kit.kernels"
     for age in range(9):
         (place / f"old{age}").mkdir(parents=True)
         os.utime(place / f"old{age}", (1000 + age, 1000 + age))
     (tmp_path / "lanterns.checked.kit.kernels" / "old").mkdir(parents=True)
     kernels = PACKAGE / "kit" / "kernels.py"
-    made = kit_engine.cache_folder(GAMES / "lanterns", Mode.COMPILED, kernels)
-    kept = {f"old{age}" for age in range(9 - kit_engine.KEPT, 9)} | {made.name}
+    made = native.cache_folder(GAMES / "lanterns", Mode.COMPILED, kernels)
+    kept = {f"old{age}" for age in range(9 - native.KEPT, 9)} | {made.name}
     assert made.parent == place and kept == {folder.name for folder in place.iterdir()}
     assert (tmp_path / "lanterns.checked.kit.kernels" / "old").exists()
-    kit_engine.cache_folder.cache_clear()
+    native.cache_folder.cache_clear()
 
 
 def test_interpreted_rules_need_no_compiler(tmp_path):
@@ -151,10 +154,10 @@ print(json.dumps([len(lines) > 1, clauses > 30, "numba" in sys.modules, "numpy" 
 
 def test_a_mode_is_chosen_by_name(monkeypatch):
     monkeypatch.setenv("TABLEE_MODE", "interpreted")
-    assert Mode.INTERPRETED == default_mode()
+    assert Mode.INTERPRETED == wished()
     monkeypatch.setenv("TABLEE_MODE", "fast")
     with pytest.raises(ValueError, match="expected one of interpreted, compiled, checked"):
-        default_mode()
+        wished()
 
 
 def test_an_engine_has_only_the_doors_of_its_kernels():
@@ -169,3 +172,37 @@ def test_two_games_do_not_get_each_others_code():
         match = tablee.game(name).new(seed=2, players=2, mode=Mode.COMPILED)
         out[k] = len(match.choices(match.waiting[0]))
     assert [3, 18] == out
+
+
+def test_numba_may_refuse_to_leave_arrays_uncounted(monkeypatch):
+    """The option is its own affair: without it rules are slower, and the same."""
+    from numba.core.cpu import CPUTargetOptions
+
+    def refuse(*_):
+        raise KeyError("Unrecognized options: {'_nrt'}")
+
+    native.uncounted.cache_clear()
+    assert {"_nrt": False} == native.uncounted()
+    monkeypatch.setattr(CPUTargetOptions, "parse_as_flags", refuse)
+    native.uncounted.cache_clear()
+    assert {} == native.uncounted()
+    asked = []
+    monkeypatch.setattr(
+        "numba.njit", lambda **options: asked.append(options) or (lambda copy: copy)
+    )
+    native.NativeEngine("other", SimpleNamespace(__name__="nowhere"), Mode.COMPILED, dice_doors)
+    assert asked and not any("_nrt" in options for options in asked)
+    native.uncounted.cache_clear()
+
+
+def test_native_rules_without_numba_say_how_to_get_it(tmp_path):
+    code = """
+import json, sys, tablee
+sys.modules["numba"] = None
+try:
+    tablee.game("lanterns").new(seed=1, mode="compiled")
+except ModuleNotFoundError as missing:
+    print(json.dumps([str(missing), missing.name]))
+"""
+    told, name = in_another_process(tmp_path, code)
+    assert 'pip install "tablee[native]"' in told and name == "numba"

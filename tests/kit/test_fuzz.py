@@ -1,5 +1,6 @@
 """Fuzzing finds nothing in sound rules, and finds what is planted in others."""
 
+import gc
 from types import ModuleType
 
 import pytest
@@ -9,7 +10,8 @@ from tablee.kit.engine import Mode
 from tablee.kit.fuzz import Fuzzer
 from tablee.kit.game import Game
 from tablee.kit.match import replay
-from tests.tools.long import LONG, long
+from tablee.kit.portable import Stopped
+from tests.tools.long import long
 
 LANTERNS = tablee.game("lanterns")
 SOURCE = (LANTERNS.folder / "game.py").read_text("utf-8")
@@ -24,11 +26,11 @@ def planted(right, wrong):
     return Game("lanterns", LANTERNS.folder, rules)
 
 
-@long
 @pytest.mark.parametrize("name", tablee.games())
-def test_sound_rules_have_no_trouble(name):
-    """Compiled with bounds checks, two games at least of every kind of table."""
-    fuzzer = Fuzzer(tablee.game(name), seed=1)
+@pytest.mark.parametrize("mode", [Mode.PORTABLE, pytest.param(Mode.CHECKED, marks=long)])
+def test_sound_rules_have_no_trouble(name, mode):
+    """Two games at least of every kind of table."""
+    fuzzer = Fuzzer(tablee.game(name), seed=1, mode=mode)
     games = 400 if name == "lanterns" else max(200, 2 * len(fuzzer.tables))  # its games are short
     report = fuzzer.run(games)
     assert [] == report.troubles and games == report.games
@@ -36,17 +38,45 @@ def test_sound_rules_have_no_trouble(name):
     assert 0 < report.longest <= tablee.game(name).rules.LONGEST
 
 
-BAD_INDEX = ("state.gone[card] = 1", "state.gone[card + 24] = 1")
-
-
-def test_bounds_checks_show_a_bad_index_that_compiled_code_hides():
+@pytest.mark.parametrize(
+    ("mode", "shows"),
+    [
+        (Mode.INTERPRETED, True),
+        pytest.param(Mode.CHECKED, True, marks=long),
+        pytest.param(Mode.COMPILED, False, marks=long),
+    ],
+)
+def test_bounds_checks_show_a_bad_index_that_compiled_code_hides(mode, shows):
     """The planted index runs past the end for the upper half of the deck."""
-    game = planted(*BAD_INDEX)
-    report = Fuzzer(game, mode=Mode.CHECKED).run(40)
-    assert any("an index past the end" in trouble.message for trouble in report.troubles)
-    if LONG:
-        unseen = Fuzzer(game, mode=Mode.COMPILED).run(40)
-        assert not any("an index past the end" in one.message for one in unseen.troubles)
+    game = planted("state.gone[card] = 1", "state.gone[card + 24] = 1")
+    report = Fuzzer(game, mode=mode).run(40)
+    assert shows == any("an index past the end" in one.message for one in report.troubles)
+
+
+def test_rules_that_are_stopped_are_trouble_told_as_far_as_they_came(monkeypatch):
+    """Rules that do not come to an end, or leave their memory."""
+    fuzzer = Fuzzer(LANTERNS, mode=Mode.PORTABLE)
+
+    def trapped(*given):
+        (*_, story) = given
+        story[:3] = 1, 0, 0
+        raise Stopped("fuzz_at", "out of bounds", False)
+
+    monkeypatch.setitem(fuzzer.engine.doors, "fuzz_at", trapped)
+    (trouble,) = fuzzer.run(9, stop_at=1).troubles
+    assert trouble.message.startswith("the rules were stopped: fuzz_at: out of bounds")
+    assert trouble.record
+
+
+def test_what_was_played_outlives_the_memory_of_the_rules():
+    """A trap ends the memory that the rules had; the story of the game can be read all the same."""
+    fuzzer = Fuzzer(LANTERNS, mode=Mode.PORTABLE)
+    assert fuzzer.run(1).decisions == fuzzer.story[0] > 0
+    told = fuzzer.story.copy()
+    fuzzer.engine._memory = None
+    gc.collect()
+    assert (fuzzer.story == told).all()
+    assert fuzzer.run(1).games == 2
 
 
 @pytest.mark.parametrize(

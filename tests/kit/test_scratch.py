@@ -8,7 +8,7 @@ from tablee.kit.engine import Mode
 from tests.kit import scratch_doors
 
 
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("mode", [Mode.INTERPRETED, Mode.COMPILED, Mode.CHECKED])
 def test_scratch_begins_with_zeros_each_time(mode):
     numbers, sums = np.array([2, 4, 0, 0, 2]), np.zeros(3, np.int64)
     tablee.game("lanterns").engine(mode, scratch_doors).sums_at(numbers, sums)

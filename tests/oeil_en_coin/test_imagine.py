@@ -23,7 +23,7 @@ DICE = random.Random(5)
 def played(players, rounds, seed=3, **options):
     """So many rounds of anything with the smallest deck, then photographs on the table."""
     data = deck(8 * players)
-    match = table(players, seed, data=data, target=0, laps=4, mode=Mode.COMPILED, **options)
+    match = table(players, seed, data=data, target=0, laps=4, mode=Mode.PORTABLE, **options)
     while rounds:
         if match.phase.name == "EXCHANGE":
             for seat in match.waiting:

@@ -37,7 +37,7 @@ def flat(cells):
 
 def before_the_sunset(players, decisions, seed):
     """A game so far on, before the Sunset."""
-    match = GAME.new(seed=seed, players=players, mode=Mode.COMPILED)
+    match = GAME.new(seed=seed, players=players, mode=Mode.PORTABLE)
     for _ in play_on(match, random.Random(seed), decisions):
         pass
     assert match.position()["sunset"] == "coming"
@@ -71,7 +71,7 @@ def test_some_of_these_games_have_ruled_places_out():
 @pytest.mark.parametrize("seat", [1, None])
 def test_below_its_top_the_deck_is_in_any_order(decisions, seat):
     """At its bottom lies each photo that no back rules out, as often as any other of its back."""
-    match = GAME.new(seed=7, players=2, mode=Mode.COMPILED)
+    match = GAME.new(seed=7, players=2, mode=Mode.PORTABLE)
     for _ in play_on(match, random.Random(7), decisions):
         pass
     view = match.view(seat)
@@ -103,7 +103,7 @@ def test_below_its_top_the_deck_is_in_any_order(decisions, seat):
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_backs_are_kept_and_known_photos_stay(seat):
     """An imagined table shows the same to whoever imagined it, backs of removed photos too."""
-    match = GAME.new(seed=4, players=2, mode=Mode.COMPILED)
+    match = GAME.new(seed=4, players=2, mode=Mode.PORTABLE)
     dices = seeded(3)
     for _ in play_on(match, random.Random(4)):
         dream = match.imagined(seat, dices)
@@ -115,7 +115,7 @@ def test_backs_are_kept_and_known_photos_stay(seat):
 
 def test_a_sealed_winding_is_any_winding():
     """At the Sunset all ten are as likely; who has not wound yet has none."""
-    match = GAME.new(seed=6, players=3, mode=Mode.COMPILED)
+    match = GAME.new(seed=6, players=3, mode=Mode.PORTABLE)
     for _ in play_on(match, random.Random(6)):
         if match.phase.name == "SUNSET" and match.waiting == [0, 2]:
             break

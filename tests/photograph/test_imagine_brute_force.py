@@ -222,7 +222,7 @@ Look = Callable[[], Hidden]
 def moment(players: int, wanted: Callable[[Referee, Look], bool], seat: int | None) -> tuple:
     """The first moment of that kind in random games: the match, and what the seat has not seen."""
     for seed in range(200):
-        match = GAME.new(seed=seed, players=players, first=seed % players, mode=Mode.COMPILED)
+        match = GAME.new(seed=seed, players=players, first=seed % players, mode=Mode.PORTABLE)
         game = referee(match.options, match.position())
         tale = Tale(match.options, seed % players, deck_before(players, match.position()), [])
         for row in play_on(match, random.Random(seed)):

@@ -1,4 +1,4 @@
-"""Photosynthesis as an engine: alike compiled and plain, and agreed with by a second referee."""
+"""Photosynthesis as an engine: alike however it runs, and agreed with by a second referee."""
 
 import copy
 import hashlib
@@ -10,6 +10,7 @@ import pytest
 import tablee
 from tablee.kit.engine import Mode
 from tests.second.photosynthesis import Referee, referee
+from tests.tools.alike import play_alike
 from tests.tools.long import less
 from tests.tools.perft import counted_here, lines, perft
 from tests.tools.random_games import play_on
@@ -34,29 +35,14 @@ def options_of(players, rules, number=0):
     return {"players": players, "first": first, **dict.fromkeys(said, True)}
 
 
-# --- Compiled and plain --------------------------------------------------------
+# --- Every engine --------------------------------------------------------------
 
 
-def end_of(match):
-    """What a whole game came to, whatever the layout of its states."""
-    events = [(GAME.rules.Event(row.kind).name, *row[1:]) for row in match.events]
-    return repr((events, match.position(), match.scores, match.places)).encode()
-
-
-def test_compiled_and_interpreted_rules_play_the_same():
+def test_every_engine_plays_the_same():
     """At every decision of many games they leave the same state and choices, and the same as ever."""
     digest, games = hashlib.sha256(), 0
     for number, (players, rules) in enumerate(TABLES * GAMES):
-        options = options_of(players, rules, number)
-        match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
-        plain = GAME.new(seed=number, mode=Mode.INTERPRETED, **options)
-        for seat, choice in play_on(match, random.Random(number)):
-            assert plain.states.tobytes() == match.states.tobytes()
-            assert plain.choices(seat) == match.choices(seat)
-            digest.update(f"{match.choices(seat)} {choice}".encode())
-            plain.play(seat, choice)
-        assert end_of(plain) == end_of(match)
-        digest.update(end_of(match))
+        play_alike(GAME, number, options_of(players, rules, number), digest)
         games += 1
     assert digest.hexdigest()[:16] == {72: "74500387991fd07c", 18: "6468867f4108aafd"}[games]
 
@@ -67,7 +53,7 @@ def test_the_list_is_what_nothing_objects_to():
     for number, (players, rules) in enumerate(TABLES):
         dice = random.Random(number)
         options = options_of(players, rules, number)
-        match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
+        match = GAME.new(seed=number, mode=Mode.PORTABLE, **options)
         for _ in play_on(match, dice):
             if dice.random() > 0.1:
                 continue
@@ -126,7 +112,7 @@ def test_a_second_referee_agrees(players, rules):
     dice = random.Random(f"{players} {rules}")
     for seed in range(REFEREED):
         options = options_of(players, rules, seed)
-        match = GAME.new(seed=seed, mode=Mode.COMPILED, **options)
+        match = GAME.new(seed=seed, mode=Mode.PORTABLE, **options)
         second = referee(match.options, match.position())
         for seat, choice in play_on(match, dice):
             assert as_second(match) == as_first(second)
@@ -143,7 +129,7 @@ def test_a_second_referee_agrees(players, rules):
 def both_played(players, rules, seed, decisions):
     """A game and its second referee after so many random decisions."""
     options = options_of(players, rules, 1)
-    match = GAME.new(seed=seed, mode=Mode.COMPILED, **options)
+    match = GAME.new(seed=seed, mode=Mode.PORTABLE, **options)
     second = referee(match.options, match.position())
     for seat, choice in play_on(match, random.Random(seed), decisions):
         second.play(seat, choice)

@@ -1,4 +1,4 @@
-"""Push as an engine: alike compiled and plain, and as many ways on as ever."""
+"""Push as an engine: alike however it runs, and as many ways on as ever."""
 
 import hashlib
 import random
@@ -7,6 +7,7 @@ import pytest
 
 import tablee
 from tablee.kit.engine import Mode
+from tests.tools.alike import play_alike
 from tests.tools.long import less
 from tests.tools.perft import counted_here, perft
 from tests.tools.random_games import play_on
@@ -27,33 +28,18 @@ def options_of(players, rules, number=0):
     return options
 
 
-def end_of(match):
-    """What a whole game came to, whatever the layout of its states."""
-    events = [(GAME.rules.Event(row.kind).name, *row[1:]) for row in match.events]
-    return repr((events, match.position(), match.scores, match.places)).encode()
-
-
-def test_compiled_and_interpreted_rules_play_the_same():
+def test_every_engine_plays_the_same():
     """At every decision of many games they leave the same state and choices, and the same as ever."""
     digest, games = hashlib.sha256(), 0
     for number, (players, rules) in enumerate(TABLES * GAMES):
-        options = options_of(players, rules, number)
-        match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
-        plain = GAME.new(seed=number, mode=Mode.INTERPRETED, **options)
-        for seat, choice in play_on(match, random.Random(number)):
-            assert plain.states.tobytes() == match.states.tobytes()
-            assert plain.choices(seat) == match.choices(seat)
-            digest.update(f"{match.choices(seat)} {choice}".encode())
-            plain.play(seat, choice)
-        assert end_of(plain) == end_of(match)
-        digest.update(end_of(match))
+        play_alike(GAME, number, options_of(players, rules, number), digest)
         games += 1
     assert digest.hexdigest()[:16] == {60: "b0d0496784c4b651", 20: "0d6eb6807728ce50"}[games]
 
 
 def played(players, rules, seed, decisions):
     """A game after so many random decisions."""
-    match = GAME.new(seed=seed, mode=Mode.COMPILED, **options_of(players, rules, 1))
+    match = GAME.new(seed=seed, mode=Mode.PORTABLE, **options_of(players, rules, 1))
     for _ in play_on(match, random.Random(seed), decisions):
         pass
     return match
@@ -66,7 +52,7 @@ def counted(match, depth):
         return len(match.choices(seat)) if depth == 1 else 0
     position, total = match.position(), 0
     for choice in match.choices(seat):
-        after = GAME.from_position(position, mode=Mode.COMPILED, **match.options)
+        after = GAME.from_position(position, mode=Mode.PORTABLE, **match.options)
         after.play(seat, choice)
         total += counted(after, depth - 1)
     return total

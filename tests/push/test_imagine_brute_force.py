@@ -84,7 +84,7 @@ def games(**options: Any) -> Iterator[tuple[Any, Tale]]:
     """Random games, decision by decision: the match and its tale."""
     for seed in range(100):
         dice = random.Random(seed)
-        match = GAME.new(seed=seed, mode=Mode.COMPILED, **options)
+        match = GAME.new(seed=seed, mode=Mode.PORTABLE, **options)
         tale = Tale(match.options, match.position(), [])
         while match.waiting:
             yield match, tale

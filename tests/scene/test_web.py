@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.scene.drawings import write
+from tests.tools.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -32,7 +33,7 @@ def run(
         env=os.environ | environment | {"NO_COLOR": "1"},
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=3 * PATIENCE,
     )
 
 

@@ -1,7 +1,7 @@
-"""What the tests leave out for time alone: TABLEE_LONG=1 tries it too.
+"""What the tests leave out for time alone: TABLEE_LONG=1 tries it too, `script/test --quick` far less.
 
-To compile the rules of a game for one module of kernels takes 10 to 30 seconds, so that beyond what
-every match uses they are compiled for two games: the tests' own, and a real one.
+Portable rules are ready at once. To compile those of a game natively takes 10 to 30 seconds for one
+module of kernels, so that this is done for two games: the tests' own, and a real one.
 """
 
 import os
@@ -12,15 +12,27 @@ import pytest
 from tablee.kit.engine import Mode
 
 LONG = bool(os.environ.get("TABLEE_LONG"))
-COMPILED = ("lanterns", "photosynthesis")
+QUICK = bool(os.environ.get("TABLEE_QUICK"))
+NATIVE = () if QUICK else ("lanterns", "photosynthesis")
 Some = TypeVar("Some")
 
 long = pytest.mark.skipif(not LONG, reason="minutes: TABLEE_LONG=1 tries it too")
 
 
-def mode_of(name: str) -> Mode:
-    """How the tests run a game where something beside the match itself would be compiled."""
-    return Mode.COMPILED if LONG or name in COMPILED else Mode.INTERPRETED
+def is_native(name: str) -> bool:
+    """Whether the tests compile the rules of a game for this machine."""
+    return LONG or name in NATIVE
+
+
+def modes_of(name: str) -> list[Mode]:
+    """How the tests run a game's rules: plainly first, which is the last word."""
+    modes = [Mode.INTERPRETED, Mode.PORTABLE, Mode.COMPILED]
+    return modes if is_native(name) else modes[:-1]
+
+
+def mode_beside(name: str) -> Mode:
+    """How the tests run what no portable module has."""
+    return Mode.COMPILED if is_native(name) else Mode.INTERPRETED
 
 
 def less(whole: Some, some: Some) -> Some:

@@ -1,4 +1,4 @@
-"""yapasphoto as an engine: alike compiled and plain; lists, ways on, and playouts on any board."""
+"""yapasphoto as an engine: alike however it runs; lists, ways on, and playouts on any board."""
 
 import hashlib
 import random
@@ -10,6 +10,7 @@ import tablee
 from tablee.kit.dice import quick, seeded
 from tablee.kit.engine import Mode
 from tablee.kit.log import LOG
+from tests.tools.alike import play_alike
 from tests.tools.long import less
 from tests.tools.perft import counted_here, perft
 from tests.tools.random_games import play_on
@@ -25,26 +26,11 @@ def options_of(players, variant, number=0):
     return {"players": players, "variant": variant, "first": first, "lap_limit": 10}
 
 
-def end_of(match):
-    """What a whole game came to, whatever the layout of its states."""
-    events = [(GAME.rules.Event(row.kind).name, *row[1:]) for row in match.events]
-    return repr((events, match.position(), match.scores, match.places)).encode()
-
-
-def test_compiled_and_interpreted_rules_play_the_same():
+def test_every_engine_plays_the_same():
     """At every decision of many games they leave the same state and choices, and the same as ever."""
     digest, games = hashlib.sha256(), 0
     for number, (players, variant) in enumerate(TABLES * less(2, 1)):
-        options = options_of(players, variant, number)
-        match = GAME.new(seed=number, mode=Mode.COMPILED, **options)
-        plain = GAME.new(seed=number, mode=Mode.INTERPRETED, **options)
-        for seat, choice in play_on(match, random.Random(number)):
-            assert plain.states.tobytes() == match.states.tobytes()
-            assert plain.choices(seat) == match.choices(seat)
-            digest.update(f"{match.choices(seat)} {choice}".encode())
-            plain.play(seat, choice)
-        assert end_of(plain) == end_of(match)
-        digest.update(end_of(match))
+        play_alike(GAME, number, options_of(players, variant, number), digest)
         games += 1
     assert digest.hexdigest()[:16] == {24: "893c24a6044f8303", 12: "43aee94bca3e9ac6"}[games]
 
@@ -53,7 +39,7 @@ def test_the_list_is_what_nothing_objects_to():
     """`legal` lists in ascending order what no clause forbids, in every variant."""
     out = np.zeros(GAME.actions.size, np.int64)
     for number, (players, variant) in enumerate(TABLES):
-        match = GAME.new(seed=number, mode=Mode.COMPILED, **options_of(players, variant, number))
+        match = GAME.new(seed=number, mode=Mode.PORTABLE, **options_of(players, variant, number))
         for _ in play_on(match, random.Random(number)):
             for seat in range(match.players):
                 match.engine.objections_at(match.boxes, match.states, 0, seat, out)
@@ -88,7 +74,7 @@ def test_another_board_plays_to_its_end_without_other_rules():
         options = options_of(players, variant)
         boxes, states = GAME.box(options, text), GAME.rules.STATE.new()
         assert (len(lines), boxes["lines"][0], boxes["stops"][0]) == (128, 128, 64)
-        engine, totals = GAME.engine(Mode.COMPILED), np.zeros(players, np.int64)
+        engine, totals = GAME.engine(Mode.PORTABLE), np.zeros(players, np.int64)
         states["dice"] = seeded(1)
         out = np.zeros(GAME.actions.size, np.int64)
         engine.playouts_at(boxes, states, 0, 20, quick(2), LOG.new(), out, totals)
@@ -100,7 +86,7 @@ def test_another_board_plays_to_its_end_without_other_rules():
 
 def played(players, variant, seed, decisions):
     """A game after so many random decisions."""
-    match = GAME.new(seed=seed, mode=Mode.COMPILED, **options_of(players, variant, 1))
+    match = GAME.new(seed=seed, mode=Mode.PORTABLE, **options_of(players, variant, 1))
     for _ in play_on(match, random.Random(seed), decisions):
         pass
     return match

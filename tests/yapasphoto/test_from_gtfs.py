@@ -226,7 +226,7 @@ def test_bots_finish_a_thousand_games_on_it(timetable_of_a_tuesday):
     for players, variant in ((2, "standard"), (3, "quick"), (4, "spiced"), (5, "spiced")):
         options = {"players": players, "variant": variant, "first": "lot", "lap_limit": 40}
         boxes, states = GAME.box(options, text), GAME.rules.STATE.new()
-        engine, totals = GAME.engine(Mode.COMPILED), np.zeros(players, np.int64)
+        engine, totals = GAME.engine(Mode.PORTABLE), np.zeros(players, np.int64)
         states["dice"] = seeded(1)
         out = np.zeros(GAME.actions.size, np.int64)
         engine.playouts_at(boxes, states, 0, 250, quick(2), LOG.new(), out, totals)

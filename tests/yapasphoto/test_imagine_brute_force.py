@@ -208,7 +208,7 @@ def moment(players: int, seat: int | None, wanted: Callable[..., bool]) -> tuple
     """The first moment of that kind in random games: the match, and what the seat cannot know."""
     for seed in range(300):
         options = {"players": players, "variant": "spiced", "lap_limit": 5, "first": seed % 2}
-        match = GAME.new(seed=seed, data=TEXT[players], mode=Mode.COMPILED, **options)
+        match = GAME.new(seed=seed, data=TEXT[players], mode=Mode.PORTABLE, **options)
         start = referee(match.options, match.position(), TEXT[players])
         game, story = copied(start), []
         for row in play_on(match, random.Random(seed), 60):

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tablee.kit.dice import quick, seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engine import Mode, quickest
 from tablee.kit.game import Game
 from tablee.kit.log import LOG
 from tablee.kit.options import fill_in
@@ -35,15 +35,21 @@ class Rate:
 
 
 def playouts(
-    game: Game, cpu_seconds: float, mode: Mode = Mode.COMPILED, seed: int = 1, **options: Any
+    game: Game, cpu_seconds: float, mode: Mode | None = None, seed: int = 1, **options: Any
 ) -> Rate:
     """Random games for about so long; compiling and warming up are not counted.
+
+    Without a mode they run as studies do: natively, if Numba is installed.
 
     Raises:
         ValueError: an option that cannot be.
     """
     chosen = fill_in(game.rules.OPTIONS, options)
-    engine, boxes, states = game.engine(mode), game.box(chosen), game.rules.STATE.new()
+    engine, boxes, states = (
+        game.engine(mode or quickest()),
+        game.box(chosen),
+        game.rules.STATE.new(),
+    )
     states["dice"], luck, logs = seeded(seed), quick(seed), LOG.new()
     out = np.zeros(max(64, game.actions.size), np.int64)
     totals = np.zeros(chosen["players"], np.int64)

@@ -28,10 +28,11 @@ from tablee.kit.words import languages
 Check = Callable[[Game, Mode], None]
 Decision = tuple[Match, int, str]
 FORKED = 0.03  # of all decisions
-GAMES = {Mode.INTERPRETED: 1, Mode.COMPILED: 4, Mode.CHECKED: 4}  # random games a table
+QUICK = (Mode.PORTABLE, Mode.COMPILED, Mode.CHECKED)
+GAMES = {Mode.INTERPRETED: 1} | dict.fromkeys(QUICK, 4)  # random games a table
 
 
-def tables(game: Game, mode: Mode = Mode.COMPILED, every: bool = False) -> Iterator[dict[str, Any]]:
+def tables(game: Game, mode: Mode = Mode.PORTABLE, every: bool = False) -> Iterator[dict[str, Any]]:
     """At every number of players the usual table, and one where every option is another; for the
     fewest and the most players, or for `every` number, each option is changed in turn as well.
 

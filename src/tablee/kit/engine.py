@@ -1,60 +1,72 @@
-"""One game's rules made ready to run: plain Python, compiled, or compiled with bounds checks.
+"""One game's rules made ready to run as plain Python; native.py and portable.py have the others.
 
 A kernel module is written once against the names of `contract`. An engine copies its functions, with
 one game's own rules among their globals: a closure over compiled rules would never be found again in
-Numba's cache. Only doors are cached; the rules are swallowed by them.
+Numba's cache.
 """
 
-import hashlib
 import os
-import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import cache
-from pathlib import Path
+from importlib.util import find_spec
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from tablee.kit import contract, kernels
+from tablee.kit.carried import Carried, carried
 from tablee.kit.compiled import mark_of
 from tablee.kit.dice import quick, seeded
 from tablee.kit.log import LOG
-from tablee.kit.scratch import on_the_stack, scratch
+from tablee.kit.options import Unplayable
+from tablee.kit.scratch import scratch
 
-PACKAGE = Path(__file__).parent.parent
-MARKED = b"tablee.kit.compiled"  # imported by whatever holds rules or doors
-KEPT = 2  # other versions of a game's compiled kernels that stay on disk
+if TYPE_CHECKING:
+    from tablee.kit.game import Game
+
 STUBS = [*contract.REQUIRED, *contract.OPTIONAL]
+Told = Callable[[str, int, int], None]  # hears the name of a door, and that it is k of n
 
 
 class Mode(StrEnum):
     """How the rules run."""
 
-    INTERPRETED = "interpreted"
-    COMPILED = "compiled"
-    CHECKED = "checked"  # compiled; an index past the end is an error
+    INTERPRETED = "interpreted"  # plain Python: the last word
+    COMPILED = "compiled"  # native, by Numba
+    CHECKED = "checked"  # the same; an index past the end is an error
+    PORTABLE = "portable"  # as WebAssembly, compiled beforehand
 
 
-def default_mode() -> Mode:
-    """Compiled, unless TABLEE_MODE says otherwise or there is no Numba here."""
-    from importlib.util import find_spec
+class Stopped(RuntimeError):
+    """Rules that were stopped: they failed, left their memory, or (`late`) did not come to an end."""
 
-    wish = os.environ.get("TABLEE_MODE")
-    if wish and wish not in list(Mode):
-        raise ValueError(f"TABLEE_MODE is {wish!r}: expected one of {', '.join(Mode)}.")
-    return Mode(wish or (Mode.COMPILED if find_spec("numba") else Mode.INTERPRETED))
+    def __init__(self, door: str, why: str, late: bool) -> None:
+        super().__init__(f"{door}: {why}")
+        self.door, self.why, self.late = door, why, late
 
 
-class Engine:
-    """The doors of one kernel module for one game in one mode, as attributes.
+class Room:
+    """Where the arrays lie that doors work on: anywhere, but for an engine with a memory of its own."""
 
-    `engine.apply_at(boxes, states, i, seat, action, logs)`. Each door compiles, or comes from the
-    cache on disk, when it is first called or warmed. A template may have STUBS of its own, beside
-    those of `contract`: `own` has what takes their place.
+    def new(self, record: Any, how_many: int) -> np.ndarray:
+        """So many records, all zero."""
+        made: np.ndarray = record.new(how_many)
+        return made
+
+    def held(self, array: np.ndarray) -> np.ndarray:
+        """An array with the same in it, at a place where the doors reach it without a copy."""
+        return array
+
+
+class Engine(Room):
+    """The doors of one kernel module for one game as plain Python, as attributes.
+
+    `engine.apply_at(boxes, states, i, seat, action, logs)`. A template may have STUBS of its own,
+    beside those of `contract`: `own` has what takes their place. The other engines answer to the
+    same names, with the same bytes of states.
     """
 
     def __init__(
@@ -90,8 +102,8 @@ class Engine:
         for name, thing in names.items():
             if any(thing is stub for stub in self.stubs):
                 scope[name] = self._rule(thing)
-            elif thing is scratch and self.mode != Mode.INTERPRETED:
-                scope[name] = on_the_stack()
+            elif thing is scratch:
+                scope[name] = self._scratch()
             elif mark_of(thing):
                 scope[name] = self._make(self._unlisted(thing))
         return scope
@@ -121,145 +133,113 @@ class Engine:
             self._made[function] = self._compile(copy, mark_of(function))
         return self._made[function]
 
+    def _scratch(self) -> Any:
+        return scratch
+
     def _compile(self, copy: FunctionType, mark: str) -> Callable[..., Any]:
-        if self.mode == Mode.INTERPRETED:
-            return copy
-        import numba
+        return copy
 
-        options = {"nogil": True, "boundscheck": self.mode == Mode.CHECKED}
-        options["_nrt"] = False  # no array is counted as in use: rules own none, see scratch.py
-        if mark == "rule":
-            options["forceinline"] = self.mode == Mode.COMPILED  # faster rules, slower to compile
-        if mark in ("rule", "apart"):
-            return numba.njit(**options)(copy)  # type: ignore[no-any-return]
-        is_imported = sys.modules.get(self.rules.__name__) is self.rules
-        if not is_imported:  # made in a test: no file to go by
-            return numba.njit(**options)(copy)  # type: ignore[no-any-return]
-        with _caching_in(self._folder()):
-            made = numba.njit(cache=True, **options)(copy)
-        made.compile = _one_at_a_time(made.compile, self._folder() / f"{copy.__name__}.lock")
-        return made  # type: ignore[no-any-return]
+    def warm(self, doors: Sequence[str], told: Told | None = None) -> None:
+        """Make these doors ready, without calling them."""
 
-    def warm(self, doors: list[str], told: Callable[[str, int, int], None] | None = None) -> None:
-        """Compile these doors, or load them, without calling them; `told` hears name, k of n."""
-        samples = self._samples()
-        for k, name in enumerate(doors):
-            if told:
-                told(name, k, len(doors))
-            if self.mode != Mode.INTERPRETED:
-                import numba
+    def to_compile(self, doors: Sequence[str]) -> list[str]:
+        """Those of these doors that somebody will have to wait for."""
+        return []
 
-                door: Any = self.doors[name]
-                wanted = door.py_func.__code__.co_varnames[: door.py_func.__code__.co_argcount]
-                door.compile(tuple(numba.typeof(samples[argument]) for argument in wanted))
-
-    def to_compile(self, doors: list[str]) -> list[str]:
-        """Those of these doors that the cache on disk does not hold."""
-        if self.mode == Mode.INTERPRETED:
-            return []
-        folder = self._folder()
-        marks = {name: f"*.{self.name}.{self.mode}.{name}-*.nbi" for name in doors}
-        return [name for name, mark in marks.items() if not any(folder.rglob(mark))]
-
-    def _folder(self) -> Path:
-        rules, kernel = Path(self.rules.__file__), Path(str(self.template.__file__))
-        return cache_folder(rules.parent, self.mode, kernel)
-
-    def compiled_here(self) -> dict[str, int]:
-        """Door -> how often this process had to compile it: nothing where the cache had it."""
-        return {
-            name: sum(door.stats.cache_misses.values())
-            for name, door in self.doors.items()
-            if self.mode != Mode.INTERPRETED and door.signatures
-        }
-
-    def _samples(self) -> dict[str, Any]:
-        """An argument of the right type for every parameter that a door may have."""
-        options = {name: option.default for name, option in self.rules.OPTIONS.items()}
-        numbers = np.zeros(self.rules.ACTIONS.size + 2, np.int64)
-        boxes = self.rules.make_box(options["players"], options, self.rules.DATA)
-        boxes.flags.writeable = False  # as every table has it: to Numba that is another type
-        known = {
-            "boxes": boxes,
-            "states": self.rules.STATE.new(),
-            "logs": LOG.new(),
-            "dices": seeded(0),
-            "luck": quick(0),
-            "out": numbers,
-            "totals": numbers,
-            "choices": numbers.reshape(1, -1),
-        }
-        sizes = dict.fromkeys(("i", "seat", "action", "games", "depth", "seats", "rounds"), 0)
-        return sizes | known | getattr(self.template, "SAMPLES", {})
+    def alone(self, deadline: float = 0) -> "Engine":
+        """The same with a memory of its own and so many seconds for a call, where an engine has such
+        things: for whoever thinks long, and for what nobody should be near."""
+        return self
 
 
-def _one_at_a_time(make: Callable[..., Any], lock: Path) -> Callable[..., Any]:
-    """Of several processes that want the same door one compiles it, and the others then load it."""
-
-    def wait_and_make(signature: Any) -> Any:
-        from filelock import FileLock
-
-        with FileLock(lock):
-            return make(signature)
-
-    return wait_and_make
-
-
-@contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
-    """Numba takes down its cache folder when a function is decorated; others keep theirs."""
-    import numba
-
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+def samples(rules: Any, template: Any) -> dict[str, Any]:
+    """An argument of the right type for every parameter that a door may have."""
+    options = {name: option.default for name, option in rules.OPTIONS.items()}
+    numbers = np.zeros(rules.ACTIONS.size + 2, np.int64)
+    boxes = rules.make_box(options["players"], options, rules.DATA)
+    boxes.flags.writeable = False  # as every table has it: to Numba that is another type
+    known = {
+        "boxes": boxes,
+        "states": rules.STATE.new(),
+        "logs": LOG.new(),
+        "dices": seeded(0),
+        "luck": quick(0),
+        "out": numbers,
+        "totals": numbers,
+        "choices": numbers.reshape(1, -1),
+    }
+    sizes = dict.fromkeys(("i", "seat", "action", "games", "depth", "seats", "rounds"), 0)
+    return sizes | known | getattr(template, "SAMPLES", {})
 
 
-@cache
-def cache_key(game_folder: Path, mode: Mode, kernel: Path, kit: Path = PACKAGE / "kit") -> str:
-    """All that compiled code depends on; Numba alone would serve stale rules.
+def parameters(door: Any) -> tuple[str, ...]:
+    """The names of what a door takes, in order."""
+    return tuple(door.__code__.co_varnames[: door.__code__.co_argcount])
 
-    That is the kit, the game, and of the kernel's folder whatever may hold compiled code.
+
+# --- Which engine ------------------------------------------------------------
+
+
+def mode_of(game: "Game", mode: Mode | None, template: Any) -> Mode:
+    """How a game's rules run where nobody says how: as TABLEE_MODE says, where that can be; else as the
+    module that the game carries, which nobody waits for; else as plain Python.
+
+    Raises:
+        ValueError: TABLEE_MODE names no mode, or the portable one is asked for and there is no module.
     """
-    import llvmlite.binding as llvm
-    import numba
+    wish = mode or wished() or Mode.PORTABLE
+    if wish == Mode.PORTABLE and not carried_for(game, template):
+        if mode:
+            raise Unplayable("no-module", game=game.name)
+        return Mode.INTERPRETED
+    return wish
 
-    key = hashlib.sha256()
-    for folder in (kit, game_folder, kernel.parent):
-        for source in sorted(folder.rglob("*.py")):
-            text = source.read_bytes()
-            if folder != kernel.parent or folder == kit or MARKED in text:
-                key.update(f"{source.relative_to(folder)}\0".encode() + text)
-    for part in (
-        numba.__version__,
-        sys.version,
-        llvm.get_host_cpu_name(),
-        llvm.get_host_cpu_features().flatten(),
-        mode,
-    ):
-        key.update(f"\0{part}".encode())
-    return key.hexdigest()[:16]
+
+def engine_for(game: "Game", mode: Mode, template: Any) -> Engine:
+    """An engine of a game's rules in this mode."""
+    if mode == Mode.PORTABLE:
+        from tablee.kit.portable import PortableEngine
+
+        found = carried_for(game, template)
+        assert found, "mode_of has seen to that"
+        return PortableEngine(game.name, game.rules, template, found)
+    made_for = getattr(template, "made_for", None)
+    own = made_for(game) if made_for else None
+    given = (game.name, game.rules, mode, template, game.part("hints"), own)
+    if mode == Mode.INTERPRETED:
+        return Engine(*given)
+    from tablee.kit.native import NativeEngine
+
+    return NativeEngine(*given)
+
+
+def wished() -> Mode | None:
+    """The mode that TABLEE_MODE names.
+
+    Raises:
+        ValueError: it names none.
+    """
+    wish = os.environ.get("TABLEE_MODE")
+    if wish and wish not in list(Mode):
+        raise ValueError(f"TABLEE_MODE is {wish!r}: expected one of {', '.join(Mode)}.")
+    return Mode(wish) if wish else None
+
+
+def quickest() -> Mode | None:
+    """How studies run: natively where Numba is installed, unless TABLEE_MODE says otherwise."""
+    return wished() or (Mode.COMPILED if find_spec("numba") else None)
+
+
+def carried_for(game: "Game", template: Any) -> Carried | None:
+    """The module that a game carries, if it is of these rules and has these doors."""
+    if sys.modules.get(game.rules.__name__) is not game.rules or not has_wasmtime():
+        return None  # rules that a test has made, or a system that Wasmtime does not know
+    found = carried(game.folder)
+    has_it = found and any(d["template"] == template.__name__ for d in found.doors.values())
+    return found if has_it else None
 
 
 @cache
-def cache_folder(game_folder: Path, mode: Mode, kernel: Path) -> Path:
-    """Where compiled code is kept for the next start; that of older versions makes room for it."""
-    own = os.environ.get("TABLEE_CACHE_DIR")
-    place = Path(own) if own else _user_caches() / "tablee" / "compiled"
-    versions = place / f"{game_folder.name}.{mode}.{kernel.parent.name}.{kernel.stem}"
-    folder = versions / cache_key(game_folder, mode, kernel)
-    if not folder.exists():
-        older = sorted(versions.glob("*"), key=lambda other: other.stat().st_mtime)
-        for other in older[:-KEPT]:
-            shutil.rmtree(other, ignore_errors=True)
-        folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-def _user_caches() -> Path:
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home()))
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+def has_wasmtime() -> bool:
+    """Is what runs modules installed here?"""
+    return find_spec("wasmtime") is not None

@@ -1,10 +1,11 @@
-"""Random games in search of trouble: compiled with bounds checks, every decision looked at."""
+"""Random games in search of trouble: every decision is looked at."""
 
 import itertools
 import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 import numpy as np
@@ -13,7 +14,7 @@ from tablee.kit import fuzz_kernels
 from tablee.kit.checks import tables
 from tablee.kit.clauses import written
 from tablee.kit.dice import quick, seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engine import Mode, wished
 from tablee.kit.fuzz_kernels import (
     COUNT_IS_WRONG,
     DEAD_END,
@@ -76,6 +77,11 @@ class Report:
     arrows_never_walked: list[str] = field(default_factory=list)
 
 
+def strictest() -> Mode | None:
+    """With bounds checks where Numba is installed, unless TABLEE_MODE says otherwise."""
+    return wished() or (Mode.CHECKED if find_spec("numba") else None)
+
+
 class Fuzzer:
     """Random games at every kind of table, one after another; `report` adds up."""
 
@@ -84,17 +90,17 @@ class Fuzzer:
         game: Game,
         seed: int = 0,
         referee: MakeReferee | None = None,
-        mode: Mode = Mode.CHECKED,
+        mode: Mode | None = None,
     ) -> None:
         self.game, self.referee, self.report = game, referee, Report()
-        self.engine = game.engine(mode, fuzz_kernels)
+        self.engine = game.engine(mode or strictest(), fuzz_kernels).alone()
         self.tables = [(options, game.box(options)) for options in tables(game, every=True)]
         self.luck, self.seed = quick(seed), seed
         self.out = np.zeros(max(64, game.actions.size), np.int64)
         self.why = np.zeros(game.actions.size, np.int64)
         self.met = np.zeros(MAX_RULES, np.int64)
         self.arrows = np.zeros((MAX_PHASES, MAX_PHASES), np.int64)
-        self.story = np.zeros(2 * game.rules.LONGEST + 1, np.int64)
+        self.story = self.engine.held(np.zeros(2 * game.rules.LONGEST + 1, np.int64))
         self.dices = seeded(seed)
 
     def run(
@@ -126,6 +132,8 @@ class Fuzzer:
             message = TROUBLE.get(int(code), "")
         except IndexError as wrong:
             message = f"an index past the end: {wrong}"
+        except RuntimeError as wrong:
+            message = f"the rules were stopped: {wrong}"
         taken = int(self.story[0])
         self.report.games += 1
         self.report.decisions += taken

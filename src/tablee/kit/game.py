@@ -1,6 +1,7 @@
 """A game as its folder describes it; the rules are imported only when somebody wants to play."""
 
 import tomllib
+from copy import copy
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -88,16 +89,33 @@ class Game:
             ValueError: there is no such mode, and which there are.
         """
         from tablee.kit import kernels
-        from tablee.kit.engine import Engine, Mode, default_mode
+        from tablee.kit.engine import Mode, engine_for, mode_of
 
         if mode is not None and not (isinstance(mode, str) and mode in list(Mode)):
             raise Unplayable("no-such-mode", given=shortly(mode), modes=", ".join(Mode))
-        key = (Mode(mode or default_mode()), template or kernels)
+        template = template or kernels
+        key = (mode_of(self, Mode(mode) if mode else None, template), template)
         if key not in self._engines:
-            made_for = getattr(template, "made_for", None)
-            own = made_for(self) if made_for else None
-            self._engines[key] = Engine(self.name, self.rules, *key, self.part("hints"), own)
+            self._engines[key] = engine_for(self, *key)
         return self._engines[key]
+
+    def sandbox(self, deadline: float) -> Any:
+        """The rules where they can harm nobody: in a memory of their own, stopped after so many seconds.
+
+        For positions that no rule has led to.
+
+        Raises:
+            ValueError: the game has no portable module.
+        """
+        from tablee.kit.engine import Mode
+
+        return self.engine(Mode.PORTABLE).alone(deadline)
+
+    def apart(self) -> "Game":
+        """The same game with engines of its own: in their memories lies nothing of anybody else."""
+        game = copy(self)
+        game._engines = {}
+        return game
 
     def box(self, options: dict[str, Any], data: Any = None) -> "np.ndarray":
         """What lies in the box at this table: an array of one record, read-only.

@@ -3,6 +3,7 @@
 import secrets
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -31,6 +32,7 @@ __all__ = [
     "Turn",
     "replay",
 ]
+LOOK = 2.0  # seconds that the rules may look at a position
 SHOWN = 8  # choices that a refusal names before it stops
 FIXED = ("seed", "position")  # how a table may begin
 DOORS = [  # all that a match calls: for whoever warms an engine up
@@ -48,7 +50,8 @@ DOORS = [  # all that a match calls: for whoever warms an engine up
 class Match:
     """A game being played: options, data, a seed and a list of sentences is all it is.
 
-    Options come by name, or, where somebody else chose their names, as one mapping.
+    Options come by name, or, where somebody else chose their names, as one mapping. Its rules run in
+    the `engine`, or, without one, in the game's own for the `mode`.
 
     Raises:
         ValueError: an option, the data, the seed, the position, a name or the mode cannot be, and
@@ -65,10 +68,11 @@ class Match:
         data: Any = None,
         seats: Sequence[str] = (),
         mode: Any = None,
+        engine: Any = None,
         options: Mapping[str, Any] | None = None,
         **by_name: Any,
     ) -> None:
-        self.game, self.rules, self.engine = game, game.rules, game.engine(mode)
+        self.game, self.rules, self.engine = game, game.rules, engine or game.engine(mode)
         self.data = game.rules.DATA if data is None else data
         self.options = fill_in(game.rules.OPTIONS, together(options, by_name))
         self.boxes = game.box(self.options, self.data)
@@ -107,22 +111,34 @@ class Match:
             raise Unplayable("position-together")
         if self.over != (phase == phases[-1]):
             raise Unplayable("position-over")
-        if not self._can_come_up(self.states):
-            raise Unplayable("position-impossible")
+        self._check_it_can_come_up(self.states, "position-impossible")
 
-    def _can_come_up(self, states: np.ndarray) -> bool:
+    def _check_it_can_come_up(self, states: np.ndarray, message: str) -> None:
         """Is everything there, and has each seat that is waited for something to do?
 
-        Asked of the rules as plain Python: compiled, they would look beside an array, and write there.
+        The portable rules look first, if there are any: they are stopped if they never end. Then plain
+        Python, which fails where others would look beside an array.
+
+        Raises:
+            ValueError: no, in these words; and beneath it what the rules stumbled over.
         """
-        plain = self.game.engine("interpreted")
-        try:
-            waiting = seats_in(int(states["waiting"][0]))
-            return bool(plain.sanity_at(self.boxes, states, 0)) and all(
-                plain.legal_at(self.boxes, states, 0, seat, self._out) for seat in waiting
-            )
-        except Exception:  # rules that stumble over a position have found that it cannot be
-            return False
+        for engine in (*self._sandboxes(), self.game.engine("interpreted")):
+            try:
+                can_it = self._finds_all_there(engine, self.rules.STATE.copy(states))
+            except Exception as wrong:  # who stumbles has found that it cannot be
+                raise Unplayable(message) from wrong
+            if not can_it:
+                raise Unplayable(message)
+
+    def _sandboxes(self) -> Iterator[Any]:
+        with suppress(Unplayable):
+            yield self.game.sandbox(LOOK)
+
+    def _finds_all_there(self, engine: Any, states: np.ndarray) -> bool:
+        waiting = seats_in(int(states["waiting"][0]))
+        return bool(engine.sanity_at(self.boxes, states, 0)) and all(
+            engine.legal_at(self.boxes, states, 0, seat, self._out) for seat in waiting
+        )
 
     # --- Who may do what ----------------------------------------------------
 
@@ -160,6 +176,11 @@ class Match:
     def winners(self) -> list[int]:
         """The winning seats; nobody before the end."""
         return [seat for seat, place in enumerate(self.places) if self.over and place == 1]
+
+    @property
+    def is_whole(self) -> bool:
+        """Is everything there that the game conserves?"""
+        return bool(self.engine.sanity_at(self.boxes, self.states, 0))
 
     def _per_seat(self, rule: Any) -> list[int]:
         rule(self.boxes, self.states, 0, self._out)
@@ -415,8 +436,9 @@ class Match:
             self.rules.STATE.seen_from(states, *range(self.players)).tobytes()
             for states in (self.states, after)
         ]
-        if known[0] != known[1] or not self._can_come_up(after):
+        if known[0] != known[1]:
             raise Unplayable("position-known")
+        self._check_it_can_come_up(after, "position-known")
         earlier = [fork for fork in self.forks if fork[0] < len(self.story)]
         self.states, self.forks = after, (*earlier, (len(self.story), position))
 
@@ -555,17 +577,18 @@ def replay(
     data: Any = None,
     mode: Any = None,
     language: str = FALLBACK,
+    engine: Any = None,
 ) -> Match:
-    """The same game again; `language` is for what is wrong with the record.
+    """The same game again, `mode` and `engine` as for a Match; `language` is for what is wrong with it.
 
     Raises:
         BrokenRecord: a part is not what it should be, the table cannot be, the data are other
             ones, or a row comes out otherwise; which, and why.
         ValueError: there is no such mode.
     """
-    game.engine(mode)
+    engine = engine or game.engine(mode)
     check_form(game, record, language)
-    match = _laid_out(game, record, data, mode, language)
+    match = _laid_out(game, record, data, engine, language)
     forks = dict(record.get("forks", ()))
     for i, (row, check) in enumerate(zip(record["rows"], record["checks"], strict=True)):
         if i in forks:
@@ -579,21 +602,21 @@ def replay(
     return match
 
 
-def _laid_out(game: Game, record: dict[str, Any], data: Any, mode: Any, language: str) -> Match:
+def _laid_out(game: Game, record: dict[str, Any], data: Any, engine: Any, language: str) -> Match:
     """The table where a record begins.
 
     Raises:
         BrokenRecord: the data are other ones, or there can be no such table, and why.
     """
     options = as_written(game.rules.OPTIONS, record["options"])
-    table = {"data": data, "seats": record["seats"], "options": options, "mode": mode}
+    table = {"data": data, "seats": record["seats"], "options": options, "engine": engine}
     try:
         if record["data"] != digest(game.rules.DATA if data is None else data):
             raise BrokenRecord(game.words.say(language, "broken-data"))
         return Match(game, **{name: record[name] for name in FIXED}, **table)
     except Unplayable as wrong:
         why = wrong.said(language)
-        raise BrokenRecord(game.words.say(language, "broken-table", why=why)) from None
+        raise BrokenRecord(game.words.say(language, "broken-table", why=why)) from wrong.__cause__
 
 
 def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) -> None:
@@ -602,18 +625,19 @@ def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) 
     Raises:
         BrokenRecord: it cannot be played, and why.
     """
+    stumbled = None
     try:
         seat, notation, *said = row
         match.play(seat, notation, said[0] if said else None, language)
         return
     except IllegalAction as wrong:
         why = str(wrong)
-    except Exception:
+    except Exception as wrong:
         if not is_taken_up:
             raise
-        why = match.game.words.say(language, "position-impossible")
+        why, stumbled = match.game.words.say(language, "position-impossible"), wrong
     told = {"row": len(match.story), "text": shortly(row), "why": why}
-    raise BrokenRecord(match.game.words.say(language, "broken-row", **told))
+    raise BrokenRecord(match.game.words.say(language, "broken-row", **told)) from stumbled
 
 
 def _fork_again(match: Match, position: Any, language: str) -> None:
@@ -626,4 +650,5 @@ def _fork_again(match: Match, position: Any, language: str) -> None:
         match.go_on_from(position)
     except Unplayable as wrong:
         told = {"row": len(match.story), "why": wrong.said(language)}
-        raise BrokenRecord(match.game.words.say(language, "broken-fork", **told)) from None
+        told_why = match.game.words.say(language, "broken-fork", **told)
+        raise BrokenRecord(told_why) from wrong.__cause__

@@ -46,6 +46,7 @@ no-such-value = { $option } cannot be { $value }: expected one of { $values } (�
 not-so-many-players = { $option } cannot be { $value } with { $players } players (§{ $clause }).
 no-such-seed = { $given } is no seed: expected a whole number from 0 to 2**128 - 1.
 no-such-mode = There is no mode { $given }: expected one of { $modes }.
+no-module = { $game } has no portable module of these rules: tablee kernels { $game } builds one.
 no-such-clause = There is no clause { $given } in the rules of this game.
 no-such-moment = There is no moment { $given }: they are counted from 0.
 no-data-here = This game is played without a board or deck of one’s own: it cannot take { $given }.

@@ -46,6 +46,7 @@ no-such-value = { $option } ne peut pas être { $value } : on attend { $values }
 not-so-many-players = { $option } ne peut pas être { $value } à { $players } joueurs (§{ $clause }).
 no-such-seed = { $given } n’est pas une graine : on attend un nombre entier de 0 à 2**128 - 1.
 no-such-mode = Le mode { $given } n’existe pas : on attend l’un de { $modes }.
+no-module = { $game } n’a pas de module portable de ces règles : tablee kernels { $game } en construit un.
 no-such-clause = Il n’y a pas d’article { $given } dans les règles de ce jeu.
 no-such-moment = Il n’y a pas de moment { $given } : on les compte à partir de 0.
 no-data-here = Ce jeu se joue sans plateau ni paquet à soi : { $given } n’y a pas sa place.

@@ -14,6 +14,7 @@ from tablee.games.push.pieces import COLUMNS, FACES, MAX_PLAYERS, NUMBERED, POIN
 from tablee.games.push.position import Phase
 from tablee.kit.bits import ZERO, bit, has
 from tablee.kit.compiled import compiled
+from tablee.kit.exact import exp
 from tablee.kit.record import NONE
 from tablee.kit.scratch import scratch
 
@@ -104,7 +105,7 @@ def chance(box, sheet, seat):
     total = 1.0
     for other in range(box.players):
         if other != seat:
-            total += np.exp((sheet[HOPE, other] - sheet[HOPE, seat]) / SPREAD)
+            total += exp((sheet[HOPE, other] - sheet[HOPE, seat]) / SPREAD)
     return 1.0 / total
 
 

@@ -10,12 +10,13 @@ from tablee.games.yapasphoto.pieces import DEALT, HOUR, PHOTO_BONUS, ROUTE_STOPS
 from tablee.games.yapasphoto.position import Phase, blocked, budget, obtainable, photos_of
 from tablee.kit.bits import ZERO, bit, has, lowest, size, without_lowest
 from tablee.kit.compiled import compiled
+from tablee.kit.exact import exp
 from tablee.kit.record import NONE
 
 RIVALS = 1.0  # a race: to hold another back is as good as to get on oneself
-ON_TOUR = 0.7  # what a goal of the tour in an hour's time is worth today
+ON_TOUR = -0.35667494393873245  # log(0.7): what a goal of the tour in an hour's time is worth today
 HOURLY = 0.38  # what the tour costs for each of its hours
-PATIENCE = 0.5  # what a sight in an hour's time is worth today
+PATIENCE = -0.6931471805599453  # log(0.5): what a sight in an hour's time is worth today
 SIGHTS = 1.2  # the best of them, as others follow
 PHOTO_TURN = 0.75  # of a point: a photo takes a turn of its own
 HINDERED = 0.5  # what is left of that where it is blocked, or another kind is imposed
@@ -87,7 +88,7 @@ def place_of(box, state, seat):
 @compiled
 def soon(minutes):
     """The part of a point at a sight that is so many minutes away."""
-    return PATIENCE ** (minutes / HOUR)
+    return exp(PATIENCE * (minutes / HOUR))
 
 
 @compiled
@@ -106,7 +107,7 @@ def tour_worth(box, state, seat, here):
         gateways &= ~bit(goal)
         minutes += box.apart[here, goal]
         here = goal
-        total += ON_TOUR ** (minutes / HOUR)
+        total += exp(ON_TOUR * (minutes / HOUR))
     return total - HOURLY * minutes / HOUR
 
 
