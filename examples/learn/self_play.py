@@ -19,6 +19,7 @@ from reckoning import NUMBERS, reckoned
 import tablee.envs
 from tablee.bots import make, statistics
 from tablee.envs.pictures import knowledge_at
+from tablee.kit.engine import quickest
 
 HIDDEN = 256  # numbers of the layer between
 RATE, BATCH = 2e-3, 256
@@ -78,7 +79,7 @@ class Lessons:
     def __init__(self, teacher: str, tables: int, seed: int) -> None:
         self.tables = tablee.envs.vector_env("push", tables, players=2)
         self.tables.reset(seed=seed)
-        self._teacher = make(teacher, self.tables.game, seed)
+        self._teacher = make(teacher, self.tables.game, seed, quickest())
         self._luck = np.random.default_rng(seed)
         self.seen: list[np.ndarray] = []
         self.masks: list[np.ndarray] = []

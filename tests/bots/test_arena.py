@@ -31,7 +31,7 @@ class First:
 @pytest.fixture
 def first_bots(monkeypatch):
     First.sat, First.seen = Counter(), []
-    monkeypatch.setattr(arena, "make", lambda name, game, seed: First(name))
+    monkeypatch.setattr(arena, "make", lambda name, game, seed, mode: First(name))
 
 
 @pytest.mark.usefixtures("first_bots")

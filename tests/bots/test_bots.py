@@ -2,7 +2,6 @@
 
 import copy
 from collections import Counter
-from itertools import islice
 
 import numpy as np
 import pytest
@@ -14,16 +13,9 @@ from tablee.bots.greedy_bot import GreedyBot
 from tablee.kit.dice import seeded
 from tablee.kit.engine import Mode
 from tablee.kit.words import languages
-from tests.tools.long import COMPILED, LONG, less, mode_of
+from tests.tools.long import less
 
 GAMES = tablee.games()
-
-
-@pytest.fixture
-def unhurried(bot, name, monkeypatch):
-    """A bot that would have to be compiled for this game thinks in plain Python."""
-    if bot == "greedy":
-        monkeypatch.setenv("TABLEE_MODE", mode_of(name))
 
 
 def played(game, names, seed=1, **options):
@@ -49,32 +41,18 @@ def few_and_many(game):
     return sorted({game.players[0], min(4, game.players[-1])})
 
 
-@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", bots.PLAIN)
 def test_bots_play_whole_games_by_the_rules(name, bot):
     """The match would refuse any other action."""
     game = tablee.game(name)
     tables = list(zip(few_and_many(game), ({}, arena.house_rules(game)), strict=False))
-    others = bot
-    if bot == "greedy" and mode_of(name) == Mode.INTERPRETED:
-        tables, others = tables[:1], "random"
     for players, options in tables:
-        match = played(game, [bot] + [others] * (players - 1), **options)
+        match = played(game, [bot] * players, **options)
         assert match.over and match.winners
 
 
-@pytest.mark.parametrize("name", GAMES if LONG else COMPILED)
-def test_interpreted_and_compiled_choose_alike(name):
-    game = tablee.game(name)
-    for players in few_and_many(game):
-        thinkers = [GreedyBot(game, 5, mode) for mode in (Mode.INTERPRETED, Mode.COMPILED)]
-        for match, seat in islice(decisions(game, 3, 200, players=players), 0, None, 5):
-            plain, compiled = (bot.choose(match.knowledge(seat)) for bot in thinkers)
-            assert plain == compiled, f"{match.record()}"
-
-
-@pytest.mark.parametrize("name", GAMES if LONG else COMPILED)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", bots.PLAIN)
 def test_the_same_seed_plays_the_same_game(name, bot):
     game = tablee.game(name)
@@ -92,7 +70,6 @@ def test_another_seed_plays_another_game(bot):
     assert once.record()["rows"] != other.record()["rows"]
 
 
-@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", bots.PLAIN)
 def test_what_a_bot_may_not_know_changes_nothing(name, bot):
@@ -110,7 +87,6 @@ def test_what_a_bot_may_not_know_changes_nothing(name, bot):
     assert otherwise
 
 
-@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", bots.PLAIN)
 def test_a_bot_leaves_what_it_is_shown_as_it_was(name, bot):

@@ -76,16 +76,14 @@ def test_a_search_comes_to_something_allowed(name):
 
 
 def test_the_same_seed_thinks_alike(monkeypatch):
-    """Two bots of one seed choose the same through a whole game; compiled or not, though what is
+    """Two bots of one seed choose the same through a whole game; portable or plain, though what is
     settled is thought of no longer, and one is much faster than the other."""
     monkeypatch.setattr(search_bot, "SETTLED_EVERY", 4)
     game = tablee.game("lanterns")
-    compiled, plain = (
-        SearchBot(game, 5, QUICK, mode) for mode in (Mode.COMPILED, Mode.INTERPRETED)
-    )
+    quick, plain = (SearchBot(game, 5, QUICK, mode) for mode in (Mode.PORTABLE, Mode.INTERPRETED))
     for match, seat in tables(game, less(2, 1)):
         knowledge = match.knowledge(seat)
-        assert compiled.choose(knowledge) == plain.choose(knowledge)
+        assert quick.choose(knowledge) == plain.choose(knowledge)
 
 
 def test_what_is_settled_is_thought_of_no_longer(monkeypatch):
@@ -96,7 +94,7 @@ def test_what_is_settled_is_thought_of_no_longer(monkeypatch):
         knowledge = match.knowledge(seat)
         if len(knowledge.choices) == 1:
             continue
-        hasty, patient = (SearchBot(game, 5, Level(60, 60), Mode.COMPILED) for _ in range(2))
+        hasty, patient = (SearchBot(game, 5, Level(60, 60), Mode.PORTABLE) for _ in range(2))
         soon, late = hasty.weigh(knowledge, until_settled=True), patient.weigh(knowledge)
         assert soon[0].action == late[0].action
         saved += sum(one.visits for one in late) - sum(one.visits for one in soon)
@@ -108,7 +106,7 @@ def test_by_the_lead_a_win_is_better_the_clearer_it_is():
     game, found = tablee.game("lanterns"), 0
     for match, seat in tables(game, 2):
         knowledge = match.knowledge(seat)
-        by_win, by_lead = (SearchBot(game, 1, Level(60, 60), Mode.COMPILED) for _ in range(2))
+        by_win, by_lead = (SearchBot(game, 1, Level(60, 60), Mode.PORTABLE) for _ in range(2))
         by_lead.settings[MARGIN] = 1
         won, led = by_win.weigh(knowledge), by_lead.weigh(knowledge)
         if min(one.expected for one in won if one.visits) > 0.9:
@@ -136,7 +134,7 @@ def test_what_others_do_is_predicted_as_often_as_asked():
     """With a share of 1 nobody else is thought to do anything but what the hints say."""
     game = tablee.game("lanterns")
     assert [is_due(done, 0.25) for done in range(8)] == [False, False, False, True] * 2
-    predicted, searched = (SearchBot(game, 1, Level(60, 150), Mode.COMPILED) for _ in range(2))
+    predicted, searched = (SearchBot(game, 1, Level(60, 150), Mode.PORTABLE) for _ in range(2))
     predicted.settings[PREDICT], searched.settings[PREDICT] = 1, 0
     many, seen = 0, 0
     for match, seat in tables(game, 2):

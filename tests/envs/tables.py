@@ -8,7 +8,7 @@ import tablee
 from tablee.kit.checks import tables as kinds_of_table
 from tablee.kit.engine import Mode
 from tablee.kit.record import OWNER
-from tests.tools.long import COMPILED as COMPILED, mode_of as mode_of
+from tests.tools.long import NATIVE as NATIVE, mode_beside as mode_beside
 
 GAMES = ["lanterns", *(name for name in tablee.games() if name != "lanterns")]
 

@@ -1,7 +1,7 @@
 """What the benchmarks write: tables from rates, and each part of the page in its place."""
 
 import benchmarks
-from benchmarks import envs, openspiel_adapter, others
+from benchmarks import engines, envs, openspiel_adapter, others
 
 
 def rates(slow=1.0):
@@ -34,6 +34,21 @@ def test_ours_in_openspiel_beside_its_own():
     best |= {(loop, "tablee_push"): 80.0 for loop in openspiel_adapter.LOOPS}
     told = openspiel_adapter.report(best)
     assert "| tablee_push | 2.0 (8.0) | 2.0 (8.0) | 2.0 (8.0) | 2.0 (8.0) |" in told
+
+
+def test_engines_are_held_against_the_native_one_round_by_round():
+    kinds = (engines.PLAYOUTS, engines.SEARCH, engines.OBJECTION, engines.APPLY)
+    rounds = {"native": [1e-6, 4e-6, 3e-6], "portable": [2e-6, 5e-6, 6e-6], "plain": [1e-3] * 3}
+    times = {(kind, "push", name): each for kind in kinds for name, each in rounds.items()}
+    starts = {"native": [40.0], engines.KEPT: [1.0, 2.0, 3.0], "portable": [0.4], "plain": [0.3]}
+    times |= {(engines.START, "push", name): each for name, each in starts.items()}
+    told = engines.report(times)
+    assert "| push | 3,000 | 5,000 | 1,000,000 | 0.50 | 1/333 |" in told
+    assert "| push | 3.0 | 5.0 | 1,000 | 0.50 | 1/333 |" in told
+    assert "| push | 40.00 | 2.00 | 0.40 | 0.30 |" in told
+    assert "| push | 3.0 | 5.0 | 1000.0 | 3.0 | 5.0 | 1000.0 |" in told
+    alone = {which: each for which, each in times.items() if "native" not in which[2]}
+    assert "| push | 5,000 | 1,000,000 |" in engines.report(alone)
 
 
 def test_a_part_takes_the_place_of_the_old_one(tmp_path, monkeypatch):

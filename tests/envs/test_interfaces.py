@@ -14,7 +14,7 @@ import tablee
 from tablee import envs
 from tablee.bots import make as bot_of
 from tablee.envs.pictures import knowledge_at
-from tests.envs.tables import COMPILED, GAMES, kinds, mode_of, one_of
+from tests.envs.tables import GAMES, NATIVE, kinds, mode_beside, one_of
 from tests.tools.long import LONG
 
 EXPECTED = [  # said of every environment with a mask and without pictures, PettingZoo's own too
@@ -38,30 +38,34 @@ def no_surprises():
 
 def so_many(name):
     """Kinds of tables, and steps at each: plain Python, which is slow, takes fewer."""
-    return (4, 100) if LONG else (2, 50) if name in COMPILED else (1, 20)
+    return (4, 100) if LONG else (2, 50) if name in NATIVE else (1, 20)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_pettingzoo_has_no_objection(name, no_surprises):
     most, steps = so_many(name)
     for options in kinds(name, most):
-        api_test(envs.aec_env(name, reward="rank", mode=mode_of(name), **options), num_cycles=steps)
-    seed_test(lambda: envs.aec_env(name, mode=mode_of(name)), num_cycles=steps)
+        api_test(
+            envs.aec_env(name, reward="rank", mode=mode_beside(name), **options), num_cycles=steps
+        )
+    seed_test(lambda: envs.aec_env(name, mode=mode_beside(name)), num_cycles=steps)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nor_has_it_where_all_choose_at_once(name, no_surprises):
     most, steps = so_many(name)
     for options in kinds(name, most):
-        parallel_api_test(envs.parallel_env(name, mode=mode_of(name), **options), num_cycles=steps)
-    parallel_seed_test(lambda: envs.parallel_env(name, mode=mode_of(name)), num_cycles=steps)
+        parallel_api_test(
+            envs.parallel_env(name, mode=mode_beside(name), **options), num_cycles=steps
+        )
+    parallel_seed_test(lambda: envs.parallel_env(name, mode=mode_beside(name)), num_cycles=steps)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_gymnasium_has_no_objection(name, no_surprises):
     for options in kinds(name, most=so_many(name)[0]):
-        check_env(envs.gym_env(name, mode=mode_of(name), **options))
-    if name in COMPILED:
+        check_env(envs.gym_env(name, mode=mode_beside(name), **options))
+    if name in NATIVE:
         check_env(envs.gym_env(name, opponents="greedy"))
 
 

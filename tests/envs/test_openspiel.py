@@ -13,7 +13,7 @@ import pytest
 import tablee
 from tablee import envs
 from tablee.kit.record import may_know
-from tests.envs.tables import COMPILED, GAMES, kinds, mode_of
+from tests.envs.tables import GAMES, NATIVE, kinds, mode_beside
 from tests.envs.test_same_game import play
 
 pyspiel = pytest.importorskip("pyspiel", reason='pip install "tablee[research]"')
@@ -22,7 +22,7 @@ openspiel = pytest.importorskip("tablee.envs.openspiel")
 
 def loaded(name, **parameters):
     """A game as OpenSpiel finds it: everything goes through the text of its parameters."""
-    given = {"mode": mode_of(name)} | written(name, parameters)
+    given = {"mode": mode_beside(name)} | written(name, parameters)
     text = ",".join(f"{key}={value}" for key, value in given.items())
     return pyspiel.load_game(f"tablee_{name}({text})")
 
@@ -78,7 +78,7 @@ def observer(state, **asked):
 def test_openspiel_plays_random_games(name):
     """Its own check in C++: legal actions, copies, histories, observations, returns, lengths."""
     few = [options for options in kinds(name) if options["players"] <= 3]
-    tables = random.Random(name).sample(few, 2 if name in COMPILED else 1)
+    tables = random.Random(name).sample(few, 2 if name in NATIVE else 1)
     for options, at_once in zip(tables, (True, False), strict=False):
         game = loaded(name, simultaneous=at_once, reward="win", **options)
         pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
@@ -119,8 +119,8 @@ def test_an_imagined_world_is_played_on():
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_game_as_in_every_interface(name):
     """Seed, actions, states, masks, observations and points, compared with PettingZoo's."""
-    for options in kinds(name, most=2 if name in COMPILED else 1):
-        mode, seed = mode_of(name), random.Random(name).getrandbits(64)
+    for options in kinds(name, most=2 if name in NATIVE else 1):
+        mode, seed = mode_beside(name), random.Random(name).getrandbits(64)
         match, rows, states = play(name, options, seed, "interpreted")
         aec = envs.aec_env(name, mode=mode, **options)
         aec.reset(seed=seed)

@@ -9,9 +9,11 @@ import pytest
 import tablee
 from tablee.envs.reading import Reading
 from tablee.envs.tables import Tables
+from tablee.kit.carried import PACKAGE
 from tablee.kit.dice import seeded
-from tablee.kit.engine import PACKAGE, Mode, cache_key
-from tests.envs.tables import COMPILED, GAMES, expected, kinds, mode_of, one_of
+from tablee.kit.engine import Mode
+from tablee.kit.native import cache_key
+from tests.envs.tables import GAMES, NATIVE, expected, kinds, mode_beside, one_of
 
 
 def positions(name, mode, games=3, steps=40, most=None):
@@ -27,7 +29,7 @@ def positions(name, mode, games=3, steps=40, most=None):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_number_is_what_the_fields_declare(name):
-    for tables, i, seat in positions(name, mode_of(name), most=8):
+    for tables, i, seat in positions(name, mode_beside(name), most=8):
         asked = tables.seats[i]
         np.testing.assert_allclose(expected(tables, i, asked), tables.observations[i], rtol=1e-6)
         np.testing.assert_allclose(expected(tables, i, seat), tables.observe(i, seat), rtol=1e-6)
@@ -35,7 +37,7 @@ def test_every_number_is_what_the_fields_declare(name):
         assert (tables.observations >= tables.reading.low).all()
 
 
-@pytest.mark.parametrize("name", COMPILED)
+@pytest.mark.parametrize("name", NATIVE)
 def test_plain_python_reads_the_same(name):
     for tables, i, seat in positions(name, "interpreted", games=1, steps=8, most=2):
         np.testing.assert_allclose(expected(tables, i, seat), tables.observe(i, seat), rtol=1e-6)
@@ -45,13 +47,13 @@ def test_plain_python_reads_the_same(name):
 def test_hidden_stays_hidden(name):
     """An observation is the same at every table that the seat cannot tell from the real one."""
     changed = 0
-    for tables, i, seat in positions(name, mode_of(name), games=1, most=8):
+    for tables, i, seat in positions(name, mode_beside(name), games=1, most=8):
         real = tables.states[i].copy()
         view = tables.rules.STATE.seen_from(tables.states[i : i + 1], seat)
         before = tables.observe(i, seat)
         for dream in range(3):
             imagined = tables.rules.STATE.copy(view)
-            kit = tables.game.engine(mode_of(name))
+            kit = tables.game.engine(mode_beside(name))
             kit.imagine_at(tables.boxes, imagined, 0, seat, seeded(dream))
             tables.states[i] = imagined[0]
             assert before.tobytes() == tables.observe(i, seat).tobytes()

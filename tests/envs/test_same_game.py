@@ -8,7 +8,7 @@ import pytest
 import tablee
 from tablee import envs
 from tablee.envs.tables import Tables
-from tests.envs.tables import COMPILED, GAMES, kinds, mode_of, one_of
+from tests.envs.tables import GAMES, NATIVE, kinds, mode_beside, one_of
 from tests.tools.long import LONG, less, long
 
 
@@ -28,8 +28,10 @@ def play(name, options, seed, mode):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_game_in_every_interface(name):
-    for options in kinds(name, most=less(None, 2 if name in COMPILED else 1)):
-        compare(name, options, random.Random(name).getrandbits(40), mode_of(name), "interpreted")
+    for options in kinds(name, most=less(None, 2 if name in NATIVE else 1)):
+        compare(
+            name, options, random.Random(name).getrandbits(40), mode_beside(name), "interpreted"
+        )
 
 
 @long
@@ -70,7 +72,8 @@ def compare(name, options, seed, mode, mode_of_match):
 
 @pytest.mark.parametrize(
     ("name", "mode"),
-    [(name, mode_of(name)) for name in GAMES] + [(name, "interpreted") for name in GAMES if LONG],
+    [(name, mode_beside(name)) for name in GAMES]
+    + [(name, "interpreted") for name in GAMES if LONG],
 )
 def test_many_games_at_once_are_so_many_games(name, mode):
     """Each one as plain Python plays it, one after the other from its seed."""

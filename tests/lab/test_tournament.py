@@ -2,15 +2,18 @@
 
 import json
 import os
+import shutil
 
 import pytest
 
 import tablee
 from tablee.bots import arena, make
 from tablee.bots.arena import Played, met
+from tablee.kit.game import Game
 from tablee.lab import strength, tournament
 from tablee.lab.ratings import ratings
 from tablee.lab.tournament import Ledger, NoResults, OtherTournament, Tournament, lineups, run
+from tests.tools.patience import until
 
 GAME = tablee.game("lanterns")
 PAIRS = lineups(["greedy", "random", "beginner"], 2)
@@ -24,7 +27,7 @@ def plain_python(monkeypatch):
 @pytest.fixture
 def by_chance(monkeypatch):
     """Everybody plays at random, and so quickly."""
-    monkeypatch.setattr(arena, "make", lambda name, game, seed: make("random", game, seed))
+    monkeypatch.setattr(arena, "make", lambda name, game, seed, mode: make("random", game, seed))
 
 
 def no_more(*_):
@@ -108,15 +111,14 @@ def test_a_broken_line_is_named(tmp_path):
 
 
 def test_results_of_other_rules_or_bots_do_not_mix(tmp_path):
-    package = tmp_path / "tablee"
-    for name in ("kit/a.py", "bots/b.py", "bots/wording.py"):
-        (package / name).parent.mkdir(parents=True, exist_ok=True)
-        (package / name).write_text("one = 1\n")
-    before = tournament.sources(GAME, package)
-    (package / "bots/wording.py").write_text("one = 2\n")
-    assert before == tournament.sources(GAME, package)
-    (package / "bots/b.py").write_text("one = 2\n")
-    assert before != tournament.sources(GAME, package)
+    folder = tmp_path / GAME.name
+    shutil.copytree(GAME.folder, folder)
+    game = Game(GAME.name, folder)
+    before = tournament.sources(game)
+    (folder / "scene.py").write_text("one = 1\n")  # what it looks like decides nothing
+    assert before == tournament.sources(game) == tournament.sources(GAME)
+    (folder / "game.py").write_text((folder / "game.py").read_text("utf-8") + "one = 1\n", "utf-8")
+    assert before != tournament.sources(game)
 
 
 def test_a_bot_that_fails_names_the_set(monkeypatch):
@@ -249,7 +251,6 @@ def test_the_crew_ends_with_its_parent(tmp_path):
     import signal
     import subprocess
     import sys
-    import time
 
     script = tmp_path / "long.py"
     script.write_text(
@@ -270,11 +271,4 @@ def test_the_crew_ends_with_its_parent(tmp_path):
         pids = [int(pid) for pid in parent.stdout.readline().split()]
     parent.send_signal(signal.SIGKILL)
     parent.wait()
-    for _ in range(100):
-        alive = [pid for pid in pids if os.path.exists(f"/proc/{pid}")]
-        if not alive:
-            return
-        time.sleep(0.1)
-    for pid in alive:
-        os.kill(pid, signal.SIGKILL)
-    raise AssertionError("They played on.")
+    until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in pids), "They play on.")

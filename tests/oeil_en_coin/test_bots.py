@@ -16,9 +16,7 @@ from tablee.games.oeil_en_coin.storytelling import lines_of_tags
 from tablee.kit import meaning
 from tablee.kit.dice import seeded
 from tests.oeil_en_coin.table import GAME, deck
-from tests.tools.long import mode_of
 
-pytestmark = pytest.mark.usefixtures("unhurried")
 DECK = GAME.rules.DATA
 LANGUAGES = ("en", "fr")
 # What people might say of one photograph of the deck, mostly in words that are not its own.
@@ -161,12 +159,6 @@ def test_by_meaning_some_find_it_but_not_all(language, model):
 def test_a_caption_is_not_said_twice_in_a_game():
     said = [r.caption for r in storytellers(12, "en")]
     assert len(said) == len(set(said))
-
-
-@pytest.fixture
-def unhurried(monkeypatch):
-    """Nothing is compiled for bots that play so few games."""
-    monkeypatch.setenv("TABLEE_MODE", mode_of(GAME.name))
 
 
 def seen_deciding(players=4, seed=2, decisions=60, **options):

@@ -57,8 +57,8 @@ def is_outside(name: str) -> bool:
     return name.startswith(OUTSIDE)
 
 
-def make(name: str, game: Game, seed: int = 0) -> Bot:
-    """A bot for this game; the same seed thinks alike.
+def make(name: str, game: Game, seed: int = 0, mode: Any = None) -> Bot:
+    """A bot for this game; the same seed thinks alike, in whatever mode.
 
     Raises:
         LookupError: there is no such bot, and which there are.
@@ -70,7 +70,10 @@ def make(name: str, game: Game, seed: int = 0) -> Bot:
     if name not in names():
         raise LookupError(f"There is no bot {name!r}: expected one of {', '.join(names())}.")
     module = _module(name)
-    bot = module.at_level(game, seed, name) if searches(name) else module.seated(game, seed)
+    if searches(name):
+        bot = module.at_level(game, seed, name, mode)
+    else:
+        bot = module.seated(game, seed, mode)
     return bot
 
 

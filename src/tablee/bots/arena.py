@@ -88,7 +88,12 @@ def play(match: Match, bots: Sequence[Bot]) -> Match:
 
 
 def play_set(
-    game: Game, lineup: Sequence[str], seed: int, number: int, **options: Any
+    game: Game,
+    lineup: Sequence[str],
+    seed: int,
+    number: int,
+    mode: Any = None,
+    **options: Any,
 ) -> tuple[Played, ...]:
     """Set number so much: one deal, once for each rotation of these bots around the table.
 
@@ -98,8 +103,8 @@ def play_set(
     deal, order = luck.getrandbits(128), luck.sample(range(len(lineup)), len(lineup))
     table, games = {**options, "players": len(lineup)}, []
     for _ in lineup:
-        bots = [make(lineup[who], game, luck.getrandbits(128)) for who in order]
-        match = play(game.new(seed=deal, **table), bots)
+        bots = [make(lineup[who], game, luck.getrandbits(128), mode) for who in order]
+        match = play(game.new(seed=deal, mode=mode, **table), bots)
         games.append(Played(tuple(order), tuple(match.scores), tuple(match.places)))
         order = order[1:] + order[:1]
     return tuple(games)

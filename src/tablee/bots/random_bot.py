@@ -1,6 +1,7 @@
 """A bot that plays anything."""
 
 import random
+from typing import Any
 
 from tablee.bots import Bot
 from tablee.kit.game import Game
@@ -18,6 +19,6 @@ class RandomBot:
         return self._dice.choice(knowledge.choices)
 
 
-def seated(game: Game, seed: int) -> Bot:
+def seated(game: Game, seed: int, mode: Any = None) -> Bot:
     """A random bot for this game."""
     return RandomBot(seed)

@@ -38,12 +38,12 @@ class SearchBot:
         record = game.rules.STATE
         self.level = level
         self._game, self._mode = game, mode
-        self._engine = game.engine(mode, kernels)
+        self._engine = game.engine(mode, kernels).alone()
         self._by_words = getattr(game.part("hints"), "by_words", None)
         self._expectimax = game.part("expectimax") if level.draws else None
         self.settings = level.settings(game)
-        self._tree = Tree(record, level.nodes, level.edges)
-        self._states = record.new(3)
+        self._tree = Tree(record, self._engine, level.nodes, level.edges)
+        self._states = self._engine.new(record, 3)
         self._words = self._states.view(np.uint64).reshape(3, -1)
         self._raw = self._states.view(np.uint8).reshape(3, -1)
         self._dices, self._luck, self._logs = seeded(seed), quick(seed), LOG.new()
@@ -120,7 +120,8 @@ class SearchBot:
                 break
         each = int(positions) // len(actions)
         if not self.level.cool:
-            values = 1 / (1 + np.exp(-values / self.settings[kernels.SPREAD]))
+            spread = self.settings[kernels.SPREAD]
+            values = np.array([kernels.chance_of(lead, spread) for lead in values])
         found = zip(actions.tolist(), values.tolist(), strict=True)
         return [
             Weighed(action, each, chance)

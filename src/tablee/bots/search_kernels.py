@@ -7,7 +7,7 @@ a tree of its own, as in their multiple-observer variant. Selection by PUCT (Ros
 2017), its priors from the hints of the game, one action deep.
 """
 
-from math import exp, sqrt
+from math import sqrt
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from tablee.bots.kernels import own_points
 from tablee.bots.tree import EDGE, NODE, NOWHERE, find, key_of
 from tablee.kit.compiled import apart, compiled, door
 from tablee.kit.contract import apply, imagine, legal, ranking, score, worth
+from tablee.kit.exact import exp
 from tablee.kit.kernels import choose, first_seat
 from tablee.kit.record import MAX_SEATS
 from tablee.kit.scratch import scratch

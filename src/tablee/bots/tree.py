@@ -6,11 +6,16 @@ learnt serves for the decisions to come. What a seat sees says which actions it 
 is imagined comes to a node with the same edges.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import LOW
 from tablee.kit.record import EVERYONE, KNOWN, MAX_SEATS, OWNER, Field, Record
+
+if TYPE_CHECKING:
+    from tablee.kit.engine import Room
 
 NODE = Record(
     Field("key", "u8"),
@@ -31,13 +36,15 @@ HALF = np.uint64(32)
 
 
 class Tree:
-    """Room for so many nodes and edges, and what each seat of a game may see."""
+    """So many nodes and edges, and what each seat of a game may see."""
 
-    def __init__(self, state: Record, nodes: int = 1 << 17, edges: int = 1 << 20) -> None:
-        self.nodes, self.edges = NODE.new(nodes), EDGE.new(edges)
-        self.slots = np.full(4 * nodes, NOWHERE, np.int32)
-        self.used = np.zeros(2, np.int64)  # nodes, edges
-        self.keep, self.cells = sight(state)
+    def __init__(
+        self, state: Record, room: "Room", nodes: int = 1 << 17, edges: int = 1 << 20
+    ) -> None:
+        self.nodes, self.edges = room.new(NODE, nodes), room.new(EDGE, edges)
+        self.slots = room.held(np.full(4 * nodes, NOWHERE, np.int32))
+        self.used = room.held(np.zeros(2, np.int64))  # nodes, edges
+        self.keep, self.cells = map(room.held, sight(state))
 
     def make_room(self) -> None:
         """Forget everything once it is half full: the rest serves the decisions to come."""

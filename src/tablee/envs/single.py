@@ -17,6 +17,7 @@ from tablee.envs.pictures import knowledge_at
 from tablee.envs.spaces import numbers_space, whole_action
 from tablee.envs.tables import Tables
 from tablee.games import names
+from tablee.kit.engine import Mode, quickest
 from tablee.kit.game import Game
 from tablee.kit.match import Match
 
@@ -67,7 +68,8 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
             raise ValueError(f"There is no seat {seat}: expected 0 to {players - 1}, or None.")
         for name in set(opponents):
             make(name, self.tables.game)
-        self._opponents, self._wanted, self._mode = list(opponents), seat, table.get("mode")
+        self._opponents, self._wanted = list(opponents), seat
+        self._mode = table.get("mode") or quickest()
         speaks = self.tables.game.actions.must_say
         content = (
             {RANDOM} if speaks else set(PLAIN)
@@ -92,7 +94,7 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
         game, others = self.tables.game, [*range(self.tables.players)]
         others.remove(self.seat)
         self._bots = {
-            other: make(name, game, of_table << 8 | other + 1)
+            other: make(name, game, of_table << 8 | other + 1, thinking(self._mode))
             for other, name in zip(others, self._opponents, strict=True)
         }
         self._match = None
@@ -150,6 +152,11 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]  # untyped there
             self._match.play(seat, codec.text(action), spoken)
         self.tables.actions[0] = action
         return bool(self.tables.advance())
+
+
+def thinking(mode: Any) -> Any:
+    """The mode of bots at such a table: in plain Python a search would take minutes for a move."""
+    return None if mode == Mode.INTERPRETED else mode
 
 
 for _name in names():

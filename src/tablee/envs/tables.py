@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from functools import cached_property, partial
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from tablee.envs import kernels
 from tablee.envs.kernels import GOING_ON, ILLEGAL
 from tablee.envs.reading import OWN_SEAT, Reading
+from tablee.kit.engine import Engine, Mode, quickest
 from tablee.kit.game import Game
 from tablee.kit.log import LOG
 from tablee.kit.options import fill_in
@@ -36,6 +38,7 @@ class Tables:
 
     Raises:
         ValueError: an option, a reward or a buffer that cannot be, and what is possible.
+        ModuleNotFoundError: the mode is one of Numba's, and how to get that.
     """
 
     def __init__(
@@ -62,7 +65,7 @@ class Tables:
         self.boxes = game.box(self.options, self.data)
         self.players = int(self.options["players"])
         self.reading, self.actions_size = Reading(game), int(game.actions.size)
-        self.engine, self._kit = game.engine(mode, kernels), game.engine(mode)
+        self._kit, self.engine = engines(game, mode)
         self.states = game.rules.STATE.new(games)
         self._turns = kernels.TURN.new(games)
         plain = self._turns.view(kernels.TURN.plain)
@@ -238,6 +241,23 @@ class Tables:
         return self.game.clauses(language)[clause] if clause else ""
 
 
+def engines(game: Game, mode: Any = None) -> tuple[Engine, Engine]:
+    """The kit's rules and the doors of these environments: native ones, if Numba is installed.
+
+    No portable module has doors of environments: where the rules are portable, these are plain.
+
+    Raises:
+        ModuleNotFoundError: the mode is one of Numba's, and how to get that.
+    """
+    mode = mode or quickest()
+    if mode in (Mode.COMPILED, Mode.CHECKED) and not find_spec("numba"):
+        raise ModuleNotFoundError(
+            'numba is not installed here: pip install "tablee[native]"', name="numba"
+        )
+    own = Mode.INTERPRETED if mode == Mode.PORTABLE else mode
+    return game.engine(mode), game.engine(own, kernels)
+
+
 def bound(door: Any, *arguments: Any, then: tuple[Any, ...] = ()) -> "partial[int]":
     """A door with its first arguments; `then` are examples of those that are to come."""
     return partial(body(door, (*arguments, *then)), *arguments)
@@ -249,7 +269,7 @@ def body(door: Any, arguments: tuple[Any, ...]) -> Any:
     That is half of what a call costs where there is but one game.
     """
     if not hasattr(door, "overloads"):
-        return door  # plain Python
+        return door  # none of Numba's
     from numba import typeof
 
     types = tuple(map(typeof, arguments))

@@ -24,17 +24,17 @@ from typing import Any, TextIO
 import tablee
 from tablee.bots import engines
 from tablee.bots.arena import Played, play_set
+from tablee.building import templates_of
+from tablee.kit import carried
+from tablee.kit.engine import quickest
 from tablee.kit.game import Game
 from tablee.kit.match import DOORS
 from tablee.kit.options import digest
 
-PACKAGE = Path(tablee.__file__).parent
 FORMAT = 1  # of the file
-LOOK_ON = {  # what decides no game between the bots that are measured
-    *("analysis.py", "outside.py", "program.py", "statistics.py", "wording.py"),
-    *("draw.py", "film.py", "moments.py", "pictures.py", "scene.py", "tally.py", "text.py"),
-    *("bench.py", "checks.py", "clauses.py", "fuzz.py", "fuzz_kernels.py", "words.py"),
-}
+DECIDING = tuple(  # the bots that are measured, and what seats them
+    f"tablee.bots.{name}" for name in ("arena", "random_bot", "greedy_bot", "search_bot")
+)
 Lineup = tuple[str, ...]
 Results = dict[Lineup, list[tuple[Played, ...]]]
 Task = tuple[int, Lineup]  # set number so much of this lineup
@@ -99,15 +99,11 @@ def lineups(names: Sequence[str], players: int) -> tuple[Lineup, ...]:
     return tuple(lineup for lineup in chosen if len(set(lineup)) > 1)
 
 
-def sources(game: Game, package: Path = PACKAGE) -> str:
+def sources(game: Game) -> str:
     """A short name for the rules, the bots and the data that decide how a game goes."""
-    key = hashlib.sha256(digest(game.rules.DATA).encode())
-    for folder in (package / "kit", package / "bots", game.folder):
-        for source in sorted(folder.rglob("*.py")):
-            if source.name in LOOK_ON:
-                continue
-            key.update(f"\0{source.relative_to(folder)}\0".encode() + source.read_bytes())
-    return key.hexdigest()[:16]
+    code = carried.sources(game.folder, [*DECIDING, *templates_of(game)])
+    told = json.dumps([code, digest(game.rules.DATA)])
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 # --- The file ----------------------------------------------------------------
@@ -260,7 +256,7 @@ def set_of(game: Game, task: Task, seed: int, options: dict[str, Any]) -> tuple[
     """A set of games with the same deal; what goes wrong says where."""
     number, lineup = task
     try:
-        return play_set(game, lineup, seed, number, **options)
+        return play_set(game, lineup, seed, number, quickest(), **options)
     except Exception as error:
         error.add_note(f"It was in set {number} of {', '.join(lineup)}, seed {seed}.")
         raise
@@ -273,9 +269,10 @@ def _far_set(name: str, task: Task, seed: int, options: dict[str, Any]) -> tuple
 
 def make_ready(game: Game, names: Sequence[str]) -> None:
     """Compile all that these bots need, or load it: while they think, their clocks run."""
-    game.engine().warm(DOORS)
+    mode = quickest()
+    game.engine(mode).warm(DOORS)
     for name in names:
-        for engine in engines(name, game):
+        for engine in engines(name, game, mode):
             engine.warm(list(engine.doors))
 
 

@@ -12,7 +12,7 @@ BESIDES: dict[str, Parameter] = {
     "reward": "rank",  # or score, or win
     "rng_seed": -1,  # of the first deal; below 0, every deal is another
     "simultaneous": True,  # False: who is asked at the same time chooses one after the other, unseen
-    "mode": "",  # compiled or interpreted; nothing: as everywhere else
+    "mode": "",  # how the rules run; nothing: natively, if Numba is installed
 }
 
 

@@ -8,10 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from tablee.envs import kernels
 from tablee.envs.openspiel.story import Link, Teller, pack, unpack
 from tablee.envs.reading import OWN_SEAT, Reading
-from tablee.envs.tables import body
+from tablee.envs.tables import body, engines
 from tablee.games import find
 from tablee.kit.dice import seeded
 from tablee.kit.game import Game
@@ -82,7 +81,7 @@ class Table:
         self.first_seed, self.dealt = seed, 0
         self.undealt = Position(game.name)
         self.teller = Teller(game.rules)
-        self._engine, self._looking = game.engine(mode), game.engine(mode, kernels)
+        self._engine, self._looking = engines(game, mode)
         self._out = np.zeros(max(self.size, 64), np.int64)
         self._logs = listening()
         plain = self._logs.view(LOG.plain)
