@@ -11,16 +11,17 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.conftest import _quiet, house  # noqa: F401
+from tests.tools.patience import PATIENCE
 
 from .person import Person, in_browser
 
 ROOT = Path(__file__).parents[2]
-expect.set_options(timeout=20_000)  # milliseconds: on a busy machine a page takes its time
+expect.set_options(timeout=1000 * PATIENCE)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chrome() -> Iterator[Browser]:
-    """The Chrome or Chromium that script/browser finds."""
+    """The Chrome or Chromium that script/browser finds; while it is there, no test can run a loop."""
     path = os.environ.get("TABLEE_BROWSER") or subprocess.run(
         [ROOT / "script/browser"], check=True, stdout=subprocess.PIPE, text=True
     ).stdout.rstrip("\n")

@@ -5,11 +5,12 @@ the accessibility tree and from live regions. No selector, no colour, no place, 
 """
 
 import re
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from tests.tools.patience import until
 
 from .person import Person
 
@@ -17,7 +18,6 @@ TABLE = "The table"
 CAN = ("What you can do", "Here you can")
 NOT_A_MOVE = ("←", "Look closely")  # a step back; a photograph made larger
 MOVED, NARROWED, OPENED = "moved", "narrowed", "opened"
-PATIENCE = 30.0  # seconds until what was pressed has been answered
 # Every live region, as it changes: what it says and how it says it.
 LISTEN = """() => {
     window.heard = [];
@@ -63,7 +63,7 @@ class Ear:
     """A page, followed by ear from now on."""
 
     def __init__(self, person: Person) -> None:
-        self.page = person.page
+        self.page, self.rest = person.page, person.rest
         self.session = person.context.new_cdp_session(person.page)
         self.session.send("Accessibility.enable")
         self.page.evaluate(LISTEN)
@@ -132,18 +132,17 @@ class Ear:
         """Choose what has the focus: something is said of it, and the focus is not lost."""
         before, told, prompt = self.here(), len(self.said()), self.prompt()
         self.page.keyboard.press("Enter")
-        patience = time.monotonic() + PATIENCE
-        while time.monotonic() < patience:
+
+        def answered() -> str:
             here, said = self.here(), self.said()[told:]
             assert here.role != "RootWebArea", f"{before} took the focus away"
             if said and re.search(r"\bways? to go on|Once more to do it", said[0]):
                 return NARROWED
             if said or self.prompt() != prompt or not self.is_asked():
                 return MOVED
-            if here.states != before.states or here.role == "textbox":
-                return OPENED
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"Enter on {before} says nothing")
+            return OPENED if here.states != before.states or here.role == "textbox" else ""
+
+        return until(answered, f"Enter on {before} says nothing", self.rest)
 
     def plays(self, chance: Random) -> bool:
         """Find something to choose by Tab and arrows, and choose it, until that is a move.

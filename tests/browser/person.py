@@ -18,6 +18,8 @@ from playwright.sync_api import (
     expect,
 )
 
+from tests.tools.patience import PATIENCE, until
+
 DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
     "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
@@ -52,7 +54,7 @@ def in_browser(chrome: Browser, address: str, device: str, **wishes: Any) -> Ite
         "service_workers": "block",  # but where one is tried: it would stand between page and test
     }
     context = chrome.new_context(**{**usual, **DEVICES[device], **wishes})
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(1000 * PATIENCE)
     person = Person(context)
     try:
         yield person
@@ -81,6 +83,10 @@ class Person:
     def expects(self, *parts: str) -> None:
         """Errors that belong to the test, by a part of what the console says."""
         self.ignored = (*self.ignored, *parts)
+
+    def rest(self, seconds: float) -> None:
+        """Do nothing, while the page goes on."""
+        self.page.wait_for_timeout(1000 * seconds)
 
     def another_tab(self) -> Page:
         """The same person's second tab."""
@@ -117,7 +123,7 @@ class Person:
 
     def wait_until_asked(self) -> None:
         """Until it is this person's turn."""
-        expect(self.page.locator(".prompt.yours")).to_be_visible(timeout=30_000)
+        expect(self.page.locator(".prompt.yours")).to_be_visible()
 
     def log(self) -> list[str]:
         """What happened, line by line."""
@@ -242,8 +248,12 @@ def touch(page: Page, key: str) -> None:
     """
     halo = page.locator(f'.zones [data-key="{key}"]').first.locator(".halo")
     before = page.evaluate(FACTS)["version"]
-    try:
-        halo.tap(timeout=5_000)
-    except NotInTime:
-        if page.evaluate(FACTS)["version"] == before:
-            raise
+
+    def is_touched_or_gone() -> bool:
+        try:
+            halo.tap(timeout=2_000)
+        except NotInTime:
+            return bool(page.evaluate(FACTS)["version"] != before)
+        return True
+
+    until(is_touched_or_gone, f"{key} cannot be touched")

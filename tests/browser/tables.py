@@ -7,10 +7,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tests.server.house import Browser as Visitor
+from tests.tools.patience import PATIENCE
 
 from .person import Person
 
 BUSY = ("collect", "grow", "buy", "plant", "place", "end")  # what a good table is made of
+MOST_ACTS = 900
 SAYING = "What the summer left behind"  # wherever an action goes with words
 
 
@@ -35,14 +37,15 @@ def play_on(
 ) -> None:
     """Play the visitor's own seats, busily, while bots play theirs."""
     chance, seats = Random(seed), visitor.table(table)["you"]
-    for _ in range(900):
+    acted_at, acts = time.monotonic(), 0
+    while acts < MOST_ACTS:
         acted = False
         for seat in seats:
             seen = visitor.table(table, seat)
             if seen["over"] or until(seen):
                 return
             if seen["waiting"]:
-                acted = True
+                acted, acts = True, acts + 1
                 choices = seen["scene"]["choices"]
                 verb = next((v for v in BUSY if any(c["verb"] == v for c in choices)), "")
                 wanted = [c for c in choices if c["verb"] == verb] or choices
@@ -50,8 +53,11 @@ def play_on(
                 says = SAYING if one["verb"] in seen["must_say"] else None
                 act = (table, one["action"], seat, seen["decision"])
                 assert visitor.act(*act, says=says).status_code == 200
-        if not acted:
-            time.sleep(0.02)  # bots are thinking
+        if acted:
+            acted_at = time.monotonic()
+        else:
+            assert time.monotonic() < acted_at + PATIENCE, "the bots think and think"
+            time.sleep(0.02)
     raise AssertionError("the table went on and on")
 
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.tools.long import LONG
+from tests.tools.patience import until
 
 from .ear import Ear
 from .person import Person
@@ -34,11 +35,11 @@ def test_a_game_is_played_by_keys_and_ears(game: str, house: Any, people: Any) -
     anna: Person = people("desk")
     comes_as(anna, visitor)
     anna.page.goto(f"/tables/{table}")
-    expect(anna.page.get_by_role("group", name="The table")).to_be_visible(timeout=30_000)
+    expect(anna.page.get_by_role("group", name="The table")).to_be_visible()
     ear, chance = Ear(anna), Random(3)
     before = len(ear.log())
     count = play(ear, chance, None if LONG else moves)
-    anna.page.wait_for_timeout(300)
+    until(lambda: all(line in "\n".join(ear.said()) for line in ear.log()[before:]), rest=anna.rest)
     told, heard = ear.log()[before:], "\n".join(ear.said())
     assert len(told) >= count
     for line in sorted(set(told), key=len, reverse=True):  # a line may be a part of a longer one

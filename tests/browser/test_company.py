@@ -156,7 +156,7 @@ def test_seats_are_seen_to_fill_and_a_seat_that_moves_on_says_so(people: Any) ->
     anna.lay_out("photosynthesis", "me:Anna", "friend")
     link = anna.page.locator("#link-1 .link a")
     sits(bo.page, str(link.get_attribute("href")), "Bo")
-    expect(anna.page.locator(".chairs")).to_contain_text("Bo", timeout=40_000)
+    expect(anna.page.locator(".chairs")).to_contain_text("Bo")
     expect(bo.page.locator(".room[data-line=live]")).to_be_visible()
     own = bo.another_tab()
     own.goto(f"{bo.page.url.split('?')[0]}/seats")

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.tools.long import less
+from tests.tools.patience import until
 
 from .person import Person, by_keys, by_tapping
 from .tables import play_on, visitor_of
@@ -49,7 +50,7 @@ def play_to_the_end(phone: Person, desk: Person, chance: Random, by_hand: int | 
             if person.is_asked():
                 person.plays(how, chance)
                 moves += 1
-        phone.page.wait_for_timeout(20)
+        phone.rest(0.02)
         assert moves < 600
     for person in (phone, desk):
         expect(person.page.locator(".result")).to_be_visible()
@@ -64,16 +65,20 @@ def play_unseen(*persons: Person) -> None:
     table = address.rpartition("/")[2].partition("?")[0]
     for person in persons:
         person.page.goto("about:blank")
+
+    def somebody_can() -> bool:
+        seen = [visitor.table(table) for visitor in visitors]
+        return any(one["waiting"] or one["over"] for one in seen)
+
     for turn in itertools.count():
         for visitor in visitors:
             play_on(visitor, table, lambda seen: not seen["waiting"], seed=turn)
         if visitors[0].table(table)["over"]:
             break
-        persons[0].page.wait_for_timeout(20)
-        assert turn < 2000
+        until(somebody_can, "the bots think and think", persons[0].rest)
     for person in persons:
         person.page.goto(address.partition("?")[0])
-        expect(person.page.locator(".result")).to_be_visible(timeout=30_000)
+        expect(person.page.locator(".result")).to_be_visible()
 
 
 def test_photosynthesis_from_the_lobby_to_the_result(people: Any) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.tools.patience import until
+
 KEPT = """async () => {
     const names = await caches.keys();
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -42,7 +44,7 @@ def test_without_a_line_there_is_one_page_and_no_table(people: Any, house: Any) 
     person = people("phone", locale="fr-FR", service_workers="allow")
     page = person.page
     page.goto("/?lang=fr")
-    until(page, STANDS)
+    comes_true(page, STANDS)
     person.lay_out("lanterns", "me:Anna", "bot:random")
     person.wait_until_asked()
     table = page.url
@@ -60,7 +62,7 @@ def test_without_a_line_there_is_one_page_and_no_table(people: Any, house: Any) 
     page.goto(table)
     person.wait_until_asked()
     page.goto("/?lang=en")
-    until(page, READS, "en")
+    comes_true(page, READS, "en")
     person.context.set_offline(True)
     page.goto(table)
     expect(page.locator("h1")).to_have_text("No connection")
@@ -70,13 +72,13 @@ def test_without_a_line_there_is_one_page_and_no_table(people: Any, house: Any) 
     assert page.url == table
 
 
-def until(page: Page, promised: str, *given: str) -> None:
+def comes_true(page: Page, promised: str, *given: str) -> None:
     """Ask again until a promise comes true: `wait_for_function` takes the promise itself for a yes."""
-    for _ in range(400):
-        if page.evaluate(promised, *given):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"It never came true: {promised}")
+    until(
+        lambda: page.evaluate(promised, *given),
+        f"It never came true: {promised}",
+        lambda seconds: page.wait_for_timeout(1000 * seconds),
+    )
 
 
 def test_the_page_without_a_line_speaks_the_language_of_the_page(house: Any) -> None:

@@ -21,7 +21,7 @@ def test_a_lesson_is_touched_to_its_end(people: Any) -> None:
     page.goto("/")
     page.locator(f'a[href="/learn/{GAME}"]').click()
     for n, step in enumerate(lesson.steps):
-        expect(page.locator(f'[data-step="{n + 1}"]')).to_be_visible(timeout=30_000)
+        expect(page.locator(f'[data-step="{n + 1}"]')).to_be_visible()
         expect(page.locator(".teaching .words")).to_have_text(lesson.text(n, "en"))
         rings = len(set(step.look)) + len(step.zones)
         expect(page.locator(".pointed")).to_have_count(rings)

@@ -1,6 +1,5 @@
 """What happens to a line: reloads, second tabs, cuts in the middle of a move."""
 
-import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,6 +10,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tablee.server.words import say
 from tests.server.house import PLENTY, heard, settings_for, started
+from tests.tools.patience import until
 
 from .person import Person, by_tapping
 from .tables import after_lines, comes_as, play_on
@@ -67,8 +67,8 @@ def test_the_answer_to_a_move_is_lost_and_the_move_is_made_once(anna: Person) ->
     pass_as(anna, wire.lose_the_answer)
     expect(anna.page.locator(".prompt .line")).to_be_visible()  # says that the line is cut
     wire.mend()
-    expect(anna.page.locator(".room[data-line=live]")).to_be_visible(timeout=30_000)
-    expect(anna.page.locator(".choices button:disabled")).to_have_count(0, timeout=30_000)
+    expect(anna.page.locator(".room[data-line=live]")).to_be_visible()
+    expect(anna.page.locator(".choices button:disabled")).to_have_count(0)
     wire.wait_until_sent(2)  # asked again, with the same key
     as_if_nothing_had_happened(anna, before)
 
@@ -83,8 +83,8 @@ def test_a_move_that_never_left_is_sent_when_the_line_is_back(anna: Person) -> N
     expect(anna.page.locator(".prompt .line")).to_be_visible()
     assert len(anna.log()) == before
     wire.mend()
-    expect(anna.page.locator(".room[data-line=live]")).to_be_visible(timeout=30_000)
-    expect(anna.page.locator(".choices button:disabled")).to_have_count(0, timeout=30_000)
+    expect(anna.page.locator(".room[data-line=live]")).to_be_visible()
+    expect(anna.page.locator(".choices button:disabled")).to_have_count(0)
     as_if_nothing_had_happened(anna, before)
 
 
@@ -173,10 +173,7 @@ class Wire:
 
     def wait_until_sent(self, times: int) -> None:
         """The page shows the move as soon as it hears of it, and goes on asking for its answer."""
-        patience = time.monotonic() + 30
-        while self.sent < times:
-            assert time.monotonic() < patience, f"sent {self.sent} times"
-            self.person.page.wait_for_timeout(50)
+        until(lambda: self.sent >= times, "it is not sent again", self.person.rest)
 
     def _events(self, socket: WebSocketRoute) -> None:
         if self.is_cut:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.photographs import PLANTED, broken, drawn, full_of_notes, jpeg
 from tests.server.house import Browser as Visitor
+from tests.tools import patience
 from tests.tools.long import less
 
 from .person import Person, by_keys, by_tapping
@@ -41,7 +42,7 @@ def makes_a_deck(person: Person, files: list[Path], name: str) -> None:
     page.fill(".deck-head input[maxlength]", name)
     page.set_input_files(".deck [type=file]", files)
     expect(page.locator(".deck-progress")).to_be_visible()
-    expect(page.locator(".deck-progress")).to_be_hidden(timeout=240_000)
+    expect(page.locator(".deck-progress")).to_be_hidden(timeout=3000 * patience.PATIENCE)
 
 
 @pytest.mark.parametrize(
@@ -200,17 +201,24 @@ def play(
     for _ in range(300):
         if phase(visitors[0], table) == until:
             break
+        acted, version = False, visitors[0].table(table)["version"]
         for seat, (person, visitor) in enumerate(zip(persons, visitors, strict=True)):
             seen = visitor.table(table, seat)
             verb = seen["scene"]["choices"][0]["verb"] if seen["waiting"] else until.lower()
             if verb.upper() == until:
                 continue
+            acted = True
             if verb == "vote":
                 assert visitor.act(table, f"vote {vote}", seat, seen["decision"]).is_success
             else:
                 person.wait_until_asked()
                 person.plays(by_keys if person is persons[2] else by_tapping, chance)
-        persons[0].page.wait_for_timeout(30)
+        if not acted:
+            patience.until(
+                lambda seen=version: visitors[0].table(table)["version"] != seen,
+                f"{until} never came",
+                persons[0].rest,
+            )
     else:
         raise AssertionError(f"{until} never came")
     persons[0].page.wait_for_function(

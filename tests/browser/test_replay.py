@@ -73,7 +73,7 @@ def since(who: Visitor, table: str) -> list[dict[str, Any]]:
 
 def shows(page: Page, at: int) -> None:
     """The position is drawn, and stands in the address."""
-    expect(page.locator(f'.replay[data-at="{at}"]')).to_be_visible(timeout=30_000)
+    expect(page.locator(f'.replay[data-at="{at}"]')).to_be_visible()
     expect(page).to_have_url(re.compile(rf"[?&]at={at}(&|$)"))
 
 
@@ -203,7 +203,7 @@ def test_the_replay_of_a_running_game_goes_with_it(
     shows(page, last)
     seen = ana.table(running)
     assert ana.act(running, "pass", 0, seen["decision"]).status_code == 200
-    expect(page.locator(".replay")).not_to_have_attribute("data-at", str(last), timeout=20_000)
+    expect(page.locator(".replay")).not_to_have_attribute("data-at", str(last))
     play_on(ana, running, lambda seen: seen["waiting"])
     shows(page, len(positions(ana, running)["turns"]))
     page.keyboard.press("Home")
@@ -275,7 +275,7 @@ def test_who_comes_back_is_shown_what_others_did(people: Any, house: Running) ->
     expect(page.locator(".since .shown").first).to_be_visible()
     assert person.drawing() != now, "the table as it stood"
     assert page.locator(".zones .lit, .choices button").count() == 0, "nothing to choose meanwhile"
-    expect(page.locator(".since .shown")).to_have_count(0, timeout=30_000)
+    expect(page.locator(".since .shown")).to_have_count(0)
     expect(page.locator(".zones .lit").first).to_be_visible()
     assert person.drawing() == now
     page.locator(".since .show").click()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.server.house import Running, new_key
+from tests.tools.patience import PATIENCE
 
 from .test_models import pictures_in, pretence
 
@@ -30,7 +31,7 @@ def test_the_examples_play_whole_games_in_at_most_30_lines(house: Running) -> No
             link = ana.post(f"/api/tables/{table}/seats/{seat}/link").json()["address"]
             command = [interpreter, file, f"http://{house.address}{link}", f"Robot {seat}"]
             programs.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
-        said = [program.communicate(timeout=60)[0] for program in programs]
+        said = [program.communicate(timeout=PATIENCE)[0] for program in programs]
         seen = ana.table(table)
         assert [0, 0] == [program.returncode for program in programs] and seen["over"]
         assert ["Robot 0", "Robot 1"] == [seat["name"] for seat in seen["seats"][:2]]
@@ -75,9 +76,9 @@ def test_a_question_waits_until_the_seat_is_asked(house: Running) -> None:
     }
     begun = time.monotonic()
     assert ana.post(f"/api/tables/{table}/act", played).status_code == 200
-    listening.join(30)
+    listening.join(PATIENCE)
     when, asked = heard[0]
-    assert when - begun < 10 and asked["type"] == "decide" and asked["choices"]
+    assert when - begun < 18 and asked["type"] == "decide" and asked["choices"]
     assert len(asked["choices"]) == len(asked["words"]["choices"])
     assert any("Ana" in line for line in asked["words"]["log"])
     assert asked["words"]["prompt"] == bo.table(table, 1)["prompt"], (
@@ -130,7 +131,7 @@ def test_a_seat_that_is_given_away_is_asked_no_more(house: Running) -> None:
     while len(house.house.tables.changed) == before:
         time.sleep(0.01)
     assert ana.post(f"/api/tables/{table}/seats/0/leave").status_code == 200
-    listening.join(30)
+    listening.join(PATIENCE)
     assert heard[0].status_code == 403
 
 

@@ -147,7 +147,7 @@ def test_what_is_said_unasked_is_no_answer_and_nobody_is_left_behind():
     slow = program.Program(f"{RUDE} stays")
     begun = time.monotonic()
     slow.end()
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < 30, "it would have stayed for a minute"
 
 
 def test_commands_that_cannot_be(tablee, monkeypatch):

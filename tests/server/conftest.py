@@ -28,7 +28,7 @@ def _quiet() -> None:
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    """A server with an empty database, interpreted rules and impatient bots."""
+    """A server with an empty database and impatient bots."""
     monkeypatch.setattr(hints, "ALL_OF_IT", 2.0)
     with started(settings_for(tmp_path)) as running:
         yield running

@@ -20,6 +20,7 @@ from tablee.server.app import make
 from tablee.server.house import House
 from tablee.server.main import bound, configured
 from tablee.server.settings import Limits, Settings
+from tests.tools.patience import PATIENCE
 
 A_LOT = (1e6, 1e6)
 PLENTY = Limits(
@@ -33,8 +34,8 @@ PLENTY = Limits(
 
 
 def settings_for(folder: Path, **changed: Any) -> Settings:
-    """A test's own server: nothing compiles, bots do not wait."""
-    base = Settings(folder, "a secret of the tests", compiled=False, bot_delay=0, limits=PLENTY)
+    """A test's own server: no process before it is needed, bots do not wait."""
+    base = Settings(folder, "a secret of the tests", early=False, bot_delay=0, limits=PLENTY)
     return replace(base, port=0, **changed)
 
 
@@ -76,7 +77,7 @@ def _serving(settings: Settings) -> Iterator[Running]:
     server = uvicorn.Server(configured(app, settings))
     thread = threading.Thread(target=server.run, args=[listening], daemon=True)
     thread.start()
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while not server.started:
         assert time.monotonic() < deadline and thread.is_alive(), "the server did not start"
         time.sleep(0.005)
@@ -93,7 +94,7 @@ class Browser:
 
     def __init__(self, address: str, **headers: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=20)
+        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE)
         self.csrf = self.http.get("/api/me").json()["csrf"]
 
     @property
@@ -175,6 +176,6 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-def heard(socket: ClientConnection, seconds: float = 30) -> dict[str, Any]:
+def heard(socket: ClientConnection, seconds: float = PATIENCE) -> dict[str, Any]:
     """The next event."""
     return dict(json.loads(socket.recv(timeout=seconds)))

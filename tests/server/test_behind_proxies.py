@@ -28,6 +28,7 @@ from websockets.typing import Origin
 from tablee.cli import commands
 from tablee.cli.speech import Speech
 from tests.tools.long import less
+from tests.tools.patience import PATIENCE
 
 from .house import PLENTY, Running, heard, settings_for, started
 
@@ -103,7 +104,7 @@ class Visitor:
     def __post_init__(self) -> None:
         way = httpx.HTTPTransport(verify=trusting(), local_address=self.whose)
         base = f"https://localhost:{self.port}"
-        self.http = httpx.Client(base_url=base, transport=way, timeout=20)
+        self.http = httpx.Client(base_url=base, transport=way, timeout=PATIENCE)
         self.csrf = self.http.get("/api/me").json()["csrf"]
 
     def post(self, path: str, **more: Any) -> httpx.Response:
@@ -171,7 +172,7 @@ def running(command: list[str], port: int, folder: Path) -> Iterator[None]:
     told = folder / "log"
     with told.open("w") as log, subprocess.Popen(command, stderr=log, env=own) as proxy:
         try:
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + PATIENCE
             while not is_up(port):
                 assert proxy.poll() is None and time.monotonic() < deadline, told.read_text()
                 time.sleep(0.05)
@@ -231,7 +232,7 @@ def test_a_table_is_followed_for_long_and_by_pages_of_ours(port: int) -> None:
         pytest.raises((ConnectionClosed, InvalidStatus), match=r"4403|403"),
         ana.follow(table, "https://evil.example") as socket,
     ):
-        socket.recv(timeout=10)
+        socket.recv(timeout=PATIENCE)
 
 
 def test_large_photographs_reach_the_house_and_larger_ones_are_refused_by_it(port: int) -> None:

@@ -253,11 +253,11 @@ def test_h16_what_only_looks_like_it_goes_on_to_the_decoder(harmless: str) -> No
 
 @pytest.mark.parametrize("part", [b'\\"', b'"\\', b"[", b'""', b"{}", b"\\", b'["'], ids=repr)
 def test_h16_a_body_is_looked_over_in_one_pass(part: bytes) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     for start in (b'"', b"", b"["):
         with contextlib.suppress(Refusal):
             legible(start + part * (768 * 1024 // len(part)))
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 def test_h16_the_error_handler_cannot_fail(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from websockets.sync.client import ClientConnection
 from tablee.server.clocks import OFFERED, Clock, read_clock
 from tablee.server.errors import Refusal
 from tablee.server.settings import Limits
+from tests.tools.patience import PATIENCE
 
 from .house import PLENTY, Browser, Running, new_key, settings_for, started
 
@@ -75,7 +76,7 @@ def both_wish(table: str, *people: Browser, paused: bool) -> None:
 
 
 def soon(true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < deadline, "it never came"
         time.sleep(0.02)
@@ -88,7 +89,7 @@ def notes(who: Browser, table: str) -> list[str]:
 def aside(socket: ClientConnection, what: str) -> Any:
     """The next of what is told beside the game."""
     while True:
-        told = json.loads(socket.recv(timeout=20)).get("aside", {})
+        told = json.loads(socket.recv(timeout=PATIENCE)).get("aside", {})
         if what in told:
             return told[what]
 

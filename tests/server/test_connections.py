@@ -15,6 +15,7 @@ import pytest
 
 from tablee.server.connections import OTHERS, descriptors, most_connections
 from tablee.server.settings import Limits
+from tests.tools.patience import PATIENCE
 
 from .house import A_LOT, Running, heard, settings_for, started
 
@@ -39,7 +40,7 @@ def connection(house: Running | str, whose: str = ANA) -> socket.socket:
     """Somebody who has just come."""
     address = house if isinstance(house, str) else house.address
     host, port = address.split(":")
-    return socket.create_connection((host, int(port)), timeout=10, source_address=(whose, 0))
+    return socket.create_connection((host, int(port)), timeout=PATIENCE, source_address=(whose, 0))
 
 
 def is_let_in(house: Running | str, whose: str = ANA) -> bool:
@@ -52,7 +53,7 @@ def is_let_in(house: Running | str, whose: str = ANA) -> bool:
             return False
 
 
-def soon(question: Callable[[], bool], seconds: float = 8) -> bool:
+def soon(question: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Does it become true?"""
     deadline = time.monotonic() + seconds
     while not (so := question()) and time.monotonic() < deadline:
@@ -60,11 +61,13 @@ def soon(question: Callable[[], bool], seconds: float = 8) -> bool:
     return so
 
 
-def cut_off_after(one: socket.socket, drop: bytes, least: float = 0.5, most: float = 5) -> bytes:
+def cut_off_after(
+    one: socket.socket, drop: bytes, least: float = 0.5, most: float = PATIENCE
+) -> bytes:
     """What came until the house hung up, while something dripped in; it took as long as it should."""
     begun, came = time.monotonic(), b""
     one.settimeout(0.1)
-    while time.monotonic() < begun + most + 3:
+    while time.monotonic() < begun + most:
         try:
             if drop:
                 one.send(drop)
@@ -100,7 +103,7 @@ def test_who_sends_nothing_or_at_a_crawl_is_cut_off(tmp_path: Path) -> None:
             begins, drop = crawler
             with connection(house) as one:
                 one.sendall(begins)
-                cut_off_after(one, drop, most=7)  # uvicorn waits 5 s for the next request
+                cut_off_after(one, drop)
 
         for crawler, _ in zip(CRAWLERS, together.map(crawl, CRAWLERS), strict=True):
             assert is_let_in(house), crawler
@@ -136,7 +139,7 @@ def test_who_is_refused_before_all_was_sent_still_hears_why(tmp_path: Path) -> N
 
 
 def test_the_head_of_a_request_has_an_end(tmp_path: Path) -> None:
-    with opened(tmp_path, head_seconds=20.0, slow_seconds=20.0) as house:
+    with opened(tmp_path, head_seconds=9 * PATIENCE, slow_seconds=9 * PATIENCE) as house:
         for begins in (b"GET / HTTP/1.1\r\nx: ", b"GET /", CHUNKED + b"1;"):
             with connection(house) as one:
                 one.sendall(begins)
@@ -161,7 +164,7 @@ def test_who_takes_the_answer_slowly_gets_all_of_it(tmp_path: Path) -> None:
         one.settimeout(0.5)
         with contextlib.suppress(TimeoutError):
             one.sendall(PICTURE * 3000)
-        one.settimeout(10)
+        one.settimeout(PATIENCE)
         for _ in range(40):
             assert one.recv(8192)
             time.sleep(0.1)
@@ -257,7 +260,7 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 400))
 from pathlib import Path
 from tablee.server.main import serve
-serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, compiled=False)
+serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True)
 """
 
 

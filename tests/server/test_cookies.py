@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from tablee.server.seats import Keys
+from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, settings_for, started
 
@@ -71,7 +72,7 @@ def test_a_socket_knows_its_person_beside_foreign_cookies(house: Running) -> Non
     table = ana.lay_out("lanterns", "me:Ana", "friend")
     ana.http.cookies.set("consent", '{"ads":1}')
     with ana.follow(table, 0) as socket:
-        assert '"seat":0' in str(socket.recv(timeout=20)).replace(" ", "")
+        assert '"seat":0' in str(socket.recv(timeout=PATIENCE)).replace(" ", "")
 
 
 def test_the_language_is_kept_beside_foreign_cookies(house: Running) -> None:

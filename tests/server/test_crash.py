@@ -10,7 +10,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +19,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from tests.tools.long import less
+from tests.tools.patience import PATIENCE, until
 
 from .house import Browser, new_key
 
@@ -29,7 +29,7 @@ import sys
 from pathlib import Path
 from tablee.server.main import serve
 from tests.server.house import PLENTY
-serve("127.0.0.1", 0, Path(sys.argv[1]), compiled=False, quiet=True, limits=PLENTY)
+serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, limits=PLENTY)
 """
 
 
@@ -125,11 +125,17 @@ def test_nothing_that_was_answered_is_lost(tmp_path: Path) -> None:
             ]
             for thread in threads:
                 thread.start()
-            time.sleep(chance.uniform(0.5, 1.5))
+            goal = answered(players) + chance.randrange(10, 60)
+            until(lambda goal=goal: answered(players) >= goal)
             os.kill(process.pid, signal.SIGKILL)
             for thread in threads:
-                thread.join(20)
-    assert sum(len(player.answered) for player in players) > 5 * ROUNDS
+                thread.join(PATIENCE)
+    assert answered(players) >= 10 * ROUNDS
+
+
+def answered(players: list[Player]) -> int:
+    """How many moves the house has said yes to."""
+    return sum(len(player.answered) for player in players)
 
 
 def check(folder: Path, player: Player) -> None:

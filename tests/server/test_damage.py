@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from tests.tools.patience import PATIENCE
+
 from .house import Browser, settings_for, started
 
 # What a row of `tables` may hold: as an old hole of the house let it be stored, or as a disk garbles it.
@@ -42,7 +44,7 @@ def clocked(ana: Browser, clock: str) -> str:
 
 def until(true: Callable[[], bool]) -> None:
     """Wait for it."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < deadline, "it never came about"
         time.sleep(0.05)

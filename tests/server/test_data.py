@@ -11,6 +11,7 @@ import tablee
 from tablee.kit.match import BrokenRecord, replay
 from tablee.kit.options import digest
 from tablee.server.brought import LARGEST, MOST
+from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, settings_for, started
 from .test_storage import play
@@ -131,7 +132,7 @@ def test_a_bot_plays_on_the_table_it_sees(house: Running) -> None:
     ana = house.visitor()
     seats = [CHAIRS[0], {"who": "bot", "bot": "random"}]
     table = lay_out(ana, seats=seats, data=MARKET).json()["table"]
-    seen, patience = ana.table(table), time.monotonic() + 60
+    seen, patience = ana.table(table), time.monotonic() + PATIENCE
     while not seen["over"]:
         assert time.monotonic() < patience, "the bot does not answer"
         if seen["waiting"]:

@@ -216,6 +216,6 @@ def test_health_tells_nothing_of_who_plays_here(house: Running) -> None:
     house.house.players.failing.pause((table, 0))
     with full_disk(house.house):
         answer = ana.get("/health")
-    assert set(json.loads(answer.text)) == {"well", "wrong", "compiled", "warming"}
+    assert set(json.loads(answer.text)) == {"well", "wrong"}
     folder = str(house.house.settings.folder)
     assert not any(private in answer.text for private in (table, "Ana", folder, "disk"))

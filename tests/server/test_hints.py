@@ -1,6 +1,5 @@
 """Hints at a table of bots, the analysis of a game that is over, and levels by name."""
 
-import asyncio
 import time
 from typing import Any
 
@@ -8,11 +7,7 @@ import pytest
 
 import tablee
 from tablee import bots
-from tablee.server import bots as bots_module, hints as hints_module
-from tablee.server.bots import Worker
-from tablee.server.process import Process
-from tablee.server.thinker import Question, Thought, Warming
-from tablee.server.warm import RULES, SEARCH, Warmth
+from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running
 
@@ -28,7 +23,7 @@ def asked(house: Running, *seats: str) -> tuple[Browser, str, int]:
 
 def until_asked(ana: Browser, table: str) -> int:
     """Wait until the bots have acted, and answer the seat that is to decide."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while not (seen := ana.table(table))["waiting"] or sum(s["waiting"] for s in seen["seats"]) > 1:
         assert time.monotonic() < deadline and not seen["over"], "nobody asks Ana"
         time.sleep(0.02)
@@ -38,7 +33,7 @@ def until_asked(ana: Browser, table: str) -> int:
 def played_to_the_end(house: Running, *seats: str) -> tuple[Browser, str]:
     ana = house.visitor()
     table = ana.lay_out("lanterns", "me:Ana", *seats)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not (seen := ana.table(table))["over"]:
         assert time.monotonic() < deadline
         if seen["waiting"]:
@@ -50,7 +45,7 @@ def played_to_the_end(house: Running, *seats: str) -> tuple[Browser, str]:
 
 def analysed(who: Browser, table: str) -> dict[str, Any]:
     """Ask until it is ready."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not (found := who.post(f"/api/tables/{table}/analysis").json()).get("ready"):
         assert time.monotonic() < deadline and "of" in found, found
         time.sleep(0.1)
@@ -119,19 +114,6 @@ def test_a_hint_is_for_whoever_plays_the_seat_and_is_asked(house: Running) -> No
     assert refused.status_code == 422 and "nothing to decide" in refused.json()["refused"]
 
 
-def test_a_hint_waits_for_bots_that_are_being_made_ready_but_not_for_long(
-    house: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ana, table, seat = asked(house, "bot:random")
-    monkeypatch.setitem(house.house.warmth.cold, "lanterns", asyncio.Event())
-    monkeypatch.setattr(hints_module, "PATIENCE", 0.05)
-    later = ana.post(f"/api/tables/{table}/hint", {"seat": seat})
-    assert later.status_code == 503 and "in a minute" in later.json()["message"]
-    page = ana.get("/tables/new?game=lanterns").text
-    assert "The bots of this game are being made ready" in page
-    assert "being made ready" not in ana.get("/tables/new?game=push").text
-
-
 # --- Analyses --------------------------------------------------------------------
 
 
@@ -171,77 +153,3 @@ def test_a_level_plays_at_a_table(house: Running) -> None:
     ana, table = played_to_the_end(house, "bot:beginner", "bot:casual")
     assert house.house.players.brains.failures == 0
     assert ana.table(table)["result"]["scores"]
-
-
-def test_making_ready_is_not_counted_as_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker has all the time it needs to load or compile, once for each bot; then the limit."""
-    worker, sent = Worker(), []
-
-    async def answer(asked: Any, limit: float) -> Thought:
-        sent.append((type(asked), limit))
-        return Thought(3)
-
-    monkeypatch.setattr(Process, "runs", property(lambda _: bool(sent)))
-    monkeypatch.setattr(worker, "_answer", answer)
-    question = Question("lanterns", "club", "compiled", {}, b"", 0, [], [], [3], 1)
-    for _ in range(2):
-        assert asyncio.run(worker.ask(question, 0.5)).action == 3
-    assert sent == [(Warming, bots_module.READY), (Question, 0.5), (Question, 0.5)]
-
-
-def warmed(monkeypatch: pytest.MonkeyPatch, compiles: set[str]) -> tuple[Warmth, list[Any]]:
-    """A house's warmth whose worker compiles only these, and what it has been asked for."""
-    warmth, jobs = Warmth(), list[Any]()
-    done: set[tuple[str, str]] = set()
-
-    async def fill(name: str, what: str) -> bool:
-        jobs.append((name, what))
-        await asyncio.sleep(0.01)
-        done.add((name, what))
-        return True
-
-    def missing(game: Any, what: str) -> list[str]:
-        return [] if (game.name, what) in done and what in compiles else ["a_door"]
-
-    monkeypatch.setattr(warmth, "_fill_cache", fill)
-    monkeypatch.setattr("tablee.server.warm._missing", missing)
-    monkeypatch.setattr("tablee.server.warm.DOORS", [])
-    monkeypatch.setattr("tablee.server.warm.find_spec", lambda name: name)
-    return warmth, jobs
-
-
-def test_searches_come_after_all_rules_unless_somebody_waits(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    warmth, jobs = warmed(monkeypatch, {RULES, SEARCH})
-    names = ["lanterns", "photosynthesis", "push"]
-
-    async def day() -> None:
-        going = asyncio.create_task(warmth.warm(names))
-        await asyncio.sleep(0)
-        assert warmth.is_cold(tablee.game("push"), "club")
-        assert not warmth.is_cold(tablee.game("push"), "greedy")
-        assert warmth.head(tablee.game("push"), "club") == "interpreted"
-        await warmth.heat(tablee.game("push"), "expert")
-        assert warmth.head(tablee.game("push"), "club") == "compiled"
-        assert warmth.is_cold(LANTERNS, "club")
-        await going
-
-    asyncio.run(day())
-    assert jobs[:3] == [("lanterns", RULES), ("push", RULES), ("push", SEARCH)]
-    assert jobs[3:] == [("photosynthesis", RULES), ("lanterns", SEARCH), ("photosynthesis", SEARCH)]
-    assert not warmth.cold and not warmth.warming
-
-
-def test_where_nothing_compiles_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    warmth, _ = warmed(monkeypatch, {RULES})
-
-    async def day() -> None:
-        going = asyncio.create_task(warmth.warm(["lanterns"]))
-        await asyncio.sleep(0)
-        await warmth.heat(LANTERNS, "club")
-        assert warmth.head(LANTERNS, "club") == "interpreted"
-        assert warmth.head(LANTERNS, "greedy") == "compiled"
-        await going
-
-    asyncio.run(day())

@@ -8,8 +8,8 @@ from collections.abc import Awaitable
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tablee.kit.engine import Engine, Mode
 from tablee.server import live
+from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, after, heard, new_key
 
@@ -52,10 +52,10 @@ def test_events_add_up_to_the_snapshot(house: Running) -> None:
 def test_an_event_repeats_nothing_that_has_not_changed(house: Running) -> None:
     ana, table = table_for_two(house)
     with ana.follow(table, 1) as socket:
-        whole, sizes = len(socket.recv(timeout=30)), []
+        whole, sizes = len(socket.recv(timeout=PATIENCE)), []
         for _ in range(9):
             play_one(ana, table)
-            sizes.append(len(socket.recv(timeout=30)))
+            sizes.append(len(socket.recv(timeout=PATIENCE)))
         assert sorted(sizes)[4] < whole / 5
 
 
@@ -126,23 +126,12 @@ def test_a_feed_that_nobody_hears_is_drawn_when_somebody_comes_back(house: Runni
         assert heard(socket)["version"] == newest
 
 
-def test_a_table_moves_to_the_rules_that_are_ready(house: Running) -> None:
-    ana, table = table_for_two(house)
-    here = house.house.tables.here[table]
-    ready = here.game.engine(Mode.INTERPRETED)
-    here.standing = here.standing.run_by(Engine(here.game.name, here.game.rules, Mode.INTERPRETED))
-    before = here.standing
-    play_one(ana, table)
-    assert here.standing.match.engine is ready
-    assert before.match.engine is not ready and here.standing.run_by(ready) is here.standing
-
-
 def test_nobody_listens_through_anothers_eyes(house: Running) -> None:
     _, table = table_for_two(house)
     stranger = house.visitor()
     assert stranger.get(f"/api/tables/{table}", params={"seat": 0}).status_code == 403
     with stranger.follow(table, 0) as socket, pytest.raises(ConnectionClosed, match="4403"):
-        socket.recv(timeout=10)
+        socket.recv(timeout=PATIENCE)
     with stranger.follow(table) as socket:
         watched = heard(socket)["resync"]
         assert watched["seat"] is None and watched["scene"]["choices"] == []
@@ -182,5 +171,5 @@ def test_a_listener_who_talks_is_hung_up_on(house: Running) -> None:
         heard(socket)
         socket.send("hello")
         with pytest.raises(ConnectionClosed):
-            socket.recv(timeout=10)
+            socket.recv(timeout=PATIENCE)
     assert house.house.hub.sockets == 0

@@ -63,7 +63,6 @@ class World:
             decision=lambda _: None if self.played else "0:0:CHOOSE:0",
         )
         self.table = SimpleNamespace(id="t", standing=standing, language="en")
-        self.warmth = SimpleNamespace(is_cold=lambda *_: False)
 
     async def choose(self, _bot, _options, knowledge, _language):
         self.now += self.thinks

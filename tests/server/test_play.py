@@ -4,6 +4,8 @@ import time
 
 import pytest
 
+from tests.tools.patience import PATIENCE
+
 from .house import Browser, Running, after, heard, new_key
 
 
@@ -131,7 +133,7 @@ def test_a_bot_that_fails_is_replaced_by_chance(
     monkeypatch.setattr(house.house.players.brains, "limit", -30)
     ana = house.visitor()
     table = ana.lay_out("photosynthesis", "me:Ana", "bot:random", first=1)
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while not ana.table(table)["waiting"]:
         assert time.monotonic() < deadline, "nobody played for the bot"
         time.sleep(0.02)

@@ -24,6 +24,7 @@ from tablee.kit.match import Match
 from tablee.kit.record import may_know
 from tablee.server.seats import Keys, Seat
 from tablee.server.standing import Standing
+from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, settings_for, started
 
@@ -78,7 +79,7 @@ class Visitor(Browser):
             base_url=f"http://{house.address}",
             cookies=cookies,
             headers={"host": "tablee.test"},
-            timeout=20,
+            timeout=PATIENCE,
             event_hooks={"response": [self._keep]},
         )
 
@@ -166,7 +167,7 @@ def all_told(socket: ClientConnection, count: int) -> list[str]:
     """So many events, and all that is told beside them."""
     told: list[str] = []
     while count:
-        told.append(str(socket.recv(timeout=20)))
+        told.append(str(socket.recv(timeout=PATIENCE)))
         count -= not told[-1].startswith('{"aside"')
     return told
 

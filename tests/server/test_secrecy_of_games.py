@@ -52,7 +52,7 @@ def moments(name: str) -> Iterator[tuple[Match, str]]:
     for seed in itertools.count():
         players = game.players[seed % len(game.players)]
         options = TABLES[name][seed % len(TABLES[name])]
-        match = game.new(seed=seed, players=players, mode=Mode.COMPILED, **options)
+        match = game.new(seed=seed, players=players, mode=Mode.PORTABLE, **options)
         for _seat, choice in play_on(match, random.Random(seed)):
             yield match, f"{match.phase.name} {choice.partition(' ')[0]}"
         yield match, match.phase.name

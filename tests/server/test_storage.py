@@ -41,7 +41,8 @@ def play(who: Browser, table: str, moves: int, seed: int = 0) -> None:
 
 
 def test_the_migrations_make_the_tables_that_the_code_reads(tmp_path: Path) -> None:
-    database = tmp_path / "deep" / "tables.sqlite"
+    database = tmp_path / "tables.sqlite"
+    database.touch()
     migrate(database)
     migrate(database)
     engine = connect(database)
@@ -52,6 +53,26 @@ def test_the_migrations_make_the_tables_that_the_code_reads(tmp_path: Path) -> N
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+def test_a_new_database_is_as_one_that_was_migrated(tmp_path: Path) -> None:
+    new, migrated = tmp_path / "deep" / "new.sqlite", tmp_path / "migrated.sqlite"
+    migrated.touch()  # a file with nothing in it is brought up to date from the first migration on
+    found = []
+    for database in (new, migrated):
+        migrate(database)
+        with closing(sqlite3.connect(database)) as opened:
+            names = [name for (name,) in opened.execute("SELECT name FROM sqlite_master")]
+            asked = ("table_xinfo", "index_list", "index_xinfo", "foreign_key_list")
+            told = {(n, what): pragma(opened, what, n) for n in names for what in asked}
+            found.append((told, opened.execute("SELECT * FROM alembic_version").fetchall()))
+    assert found[0] == found[1] and "alembic_version" in names
+
+
+def pragma(database: sqlite3.Connection, what: str, name: str) -> list[str]:
+    """What SQLite says of a table or an index; in what order columns lie is no matter."""
+    rows = database.execute(f"PRAGMA {what}('{name}')").fetchall()
+    return sorted(str(row[1:] if what == "table_xinfo" else row) for row in rows)
 
 
 @pytest.mark.parametrize("game", ["photosynthesis", "lanterns"])

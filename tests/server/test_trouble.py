@@ -27,6 +27,7 @@ from tablee.server.seats import Seat
 from tablee.server.tables import Table
 from tablee.server.thinker import Question, Thought
 from tablee.server.writer import CannotWrite, Writer
+from tests.tools.patience import PATIENCE
 
 from .house import settings_for
 from .test_crash import logged
@@ -53,7 +54,7 @@ async def laid(house: House, *seats: Seat, clock: str = "none", seconds: int = 0
     return await house.tables.create(game, options, list(seats), "ana", False, clock=beside)
 
 
-async def until(so: Callable[[], Any], seconds: float = 20) -> None:
+async def until(so: Callable[[], Any], seconds: float = PATIENCE) -> None:
     """Wait until it is so."""
     deadline = time.monotonic() + seconds
     while not so():
@@ -234,7 +235,7 @@ def test_pauses_grow_up_to_a_limit_and_begin_anew() -> None:
 
 # --- Bots whose process dies -------------------------------------------------
 
-QUESTION = Question("lanterns", "random", "interpreted", {}, b"", 0, [], [], [0], 1)
+QUESTION = Question("lanterns", "random", {}, b"", 0, [], [], [0], 1)
 PIPES = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
 
 
@@ -279,7 +280,7 @@ def test_a_process_that_answers_again_is_trusted_again(monkeypatch: pytest.Monke
         worker = Worker()
         worker._died("once")
         assert worker.rests_until <= time.monotonic()
-        assert isinstance(await worker.ask(QUESTION, 5), Thought)
+        assert isinstance(await worker.ask(QUESTION, PATIENCE), Thought)
         await worker.stop()
         worker._died("once more, long after")
         assert worker.rests_until <= time.monotonic(), "as if it had never died before"
@@ -309,7 +310,7 @@ def test_what_a_full_disk_takes_back_is_promised_to_nobody(tmp_path: Path) -> No
 
     async def story() -> list[Any]:
         await writer.write(capped)
-        first = asyncio.create_task(writer.write(lambda _: go.wait(20) and None))
+        first = asyncio.create_task(writer.write(lambda _: go.wait(PATIENCE) and None))
         await asyncio.sleep(0.05)  # the others share a commit
         together = [put("1"), put("zeroblob(100000)"), put("3")]
         rest = [asyncio.create_task(writer.write(job)) for job in together]

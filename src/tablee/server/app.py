@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery
 
 import tablee
+from tablee.kit.engine import Stopped
 from tablee.kit.match import IllegalAction
 from tablee.server import (
     api,
@@ -127,7 +128,7 @@ def _answer(request: Asked, wrong: Exception) -> Response[Any]:
         body = {"refused": str(wrong), "clause": wrong.clause}
         return Response(body, status_code=422, media_type=MediaType.JSON)
     status, message = _told(wrong, visitor.language)
-    if status >= 500:
+    if status >= 500 or isinstance(wrong, Stopped):
         report.error("failed", path=path, exc_info=wrong)
     headers = _headers(wrong)
     if path.startswith("/api/"):
@@ -144,6 +145,8 @@ def _told(wrong: Exception, language: str) -> tuple[int, str]:
     """Status and sentence."""
     if isinstance(wrong, Refusal):
         return wrong.status, wrong.said(language)
+    if isinstance(wrong, Stopped):
+        return 422, say(language, "rules-stopped")
     if isinstance(wrong, ValidationException):
         fields = [str(part.get("key", "")) for part in wrong.extra or [] if isinstance(part, dict)]
         return 400, say(language, "bad-fields", fields=", ".join(filter(None, fields)) or "?")
@@ -270,9 +273,8 @@ def _file(request: Asked, asset: Any, for_good: bool) -> Response[bytes]:
 @get("/health", include_in_schema=False)
 async def health(house: Host) -> Response[dict[str, Any]]:
     """Can tables be played here?"""
-    wrong, compiled = await house.health.wrong(), sorted(house.warmth.ready)
+    wrong = await house.health.wrong()
     told = {"well": not wrong, "wrong": wrong}
-    told |= {"compiled": compiled, "warming": house.warmth.warming}
     return Response(told, status_code=503 if wrong else 200)
 
 

@@ -4,10 +4,11 @@ A bot that fails, or takes too long, is helped out by chance, and the log of the
 """
 
 import asyncio
+import contextlib
 import random
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from math import ceil
 from typing import Any
@@ -23,13 +24,11 @@ from tablee.server.errors import Refusal, Stale
 from tablee.server.process import Died, Process, Silent
 from tablee.server.standing import Entry
 from tablee.server.tables import Table, Tables
-from tablee.server.thinker import Asked, Question, Thought, Warming, Weighing
-from tablee.server.warm import Warmth
+from tablee.server.thinker import Question, Thought, Weighing
 
 QUICKEST, SLOWEST = 0.3, 3.0  # seconds between a decision's coming up and its answer
 STEP = 1.0  # seconds between two times at which an answer comes that took longer to think of
 TRY_AGAIN = 503  # the status of what may be done in a moment
-READY = 300.0  # seconds a worker has to import, load or compile what a bot needs: not its thinking
 Step = Callable[[Table, int], Awaitable[bool]]  # is there another?
 report = structlog.get_logger("tablee.bots")
 
@@ -43,7 +42,6 @@ class Worker:
 
     def __init__(self) -> None:
         self.process = Process("tablee.server.thinker")
-        self.ready: set[tuple[str, str, str]] = set()
         self.dying = Failing()
         self.rests_until = 0.0
 
@@ -53,19 +51,13 @@ class Worker:
         Raises:
             BadBot: it took too long, died, or could not be started.
         """
-        if not self.process.runs:
-            self.ready.clear()
-            if time.monotonic() < self.rests_until:
-                raise BadBot("its process has died again and again")
-        needs = question.game, question.bot, question.mode
-        if needs not in self.ready:
-            await self._answer(Warming(*needs), READY)
-            self.ready.add(needs)
+        if not self.process.runs and time.monotonic() < self.rests_until:
+            raise BadBot("its process has died again and again")
         thought = await self._answer(question, limit)
         self.dying.well(self)
         return thought
 
-    async def _answer(self, asked: Asked, limit: float) -> Thought:
+    async def _answer(self, asked: Question, limit: float) -> Thought:
         try:
             answer = await self.process.ask(msgspec.msgpack.encode(asked), limit)
             return msgspec.msgpack.decode(answer, type=Thought)
@@ -92,8 +84,8 @@ class Worker:
 class Brains:
     """The workers, handed to whoever has a question."""
 
-    def __init__(self, workers: int, limit: float, warmth: Warmth) -> None:
-        self.limit, self.workers, self.warmth = limit, workers, warmth
+    def __init__(self, workers: int, limit: float) -> None:
+        self.limit, self.workers = limit, workers
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
         self.all: list[Worker] = []
         self.failures = 0
@@ -128,13 +120,28 @@ class Brains:
             raise BadBot(thought.wrong)
         return thought.opinion
 
+    async def be_there(self) -> None:
+        """Have a process running before the first question.
+
+        Raises:
+            Silent: it could not be started, for now.
+        """
+        async with self._worker() as worker:
+            await worker.process.be_there()
+
     async def _thought(self, question: Question) -> Thought:
+        async with self._worker() as worker:
+            return await worker.ask(question, self.limit)
+
+    @contextlib.asynccontextmanager
+    async def _worker(self) -> AsyncIterator[Worker]:
+        """One that nobody else is asking."""
         if self.free.empty() and len(self.all) < self.workers:
             self.all.append(Worker())
             self.free.put_nowait(self.all[-1])
         worker = await self.free.get()
         try:
-            return await worker.ask(question, self.limit)
+            yield worker
         finally:
             self.free.put_nowait(worker)
 
@@ -144,7 +151,6 @@ class Brains:
         return {
             "game": game.name,
             "bot": bot,
-            "mode": self.warmth.head(game, bot),
             "options": options,
             "views": knowledge.views.tobytes(),
             "seat": int(knowledge.seat or 0),
@@ -239,9 +245,6 @@ class Players:
             return await self._play_one(table, seat)
         if late is None or standing.decision(seat) != late or standing.times.paused:
             return False
-        if self.brains.warmth.is_cold(standing.match.game, USUAL):
-            await self.brains.warmth.heat(standing.match.game, USUAL)
-            return True
         await self._answer(table, seat, USUAL, {"bot": USUAL})
         return True
 
@@ -251,9 +254,6 @@ class Players:
         sitting = standing.seats[seat]
         if standing.decision(seat) is None or not sitting.has_bot or standing.times.paused:
             return False
-        if self.brains.warmth.is_cold(standing.match.game, sitting.bot):
-            await self.brains.warmth.heat(standing.match.game, sitting.bot)
-            return True  # the table may have changed meanwhile: look again
         await self._answer(table, seat, sitting.bot)
         return True
 

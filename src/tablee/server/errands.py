@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from tablee.kit.confined import have_at_most
+from tablee.kit.engine import Stopped
 from tablee.kit.game import Game
 from tablee.kit.match import BrokenRecord, IllegalAction, Match, replay
 from tablee.server import kept
@@ -26,18 +27,19 @@ from tablee.server.replays import Past, all_eyes, contents, film, of_record, pos
 from tablee.server.seats import Seat
 from tablee.server.seen import Audience, Teller, explained, snapshot
 from tablee.server.standing import Entry, Standing, empty
-from tablee.server.starts import begin, branched, crossroads
+from tablee.server.starts import begin, branched, crossroads, sandbox
 
-MEMORY = 2 * 1024**3  # bytes of addresses, most of them never touched
+MEMORY = 2 * 1024**3  # bytes, most of them never touched
+RESERVED = 64 * 1024**3  # addresses that the memories of rules keep free around them
 KNOWN = 8  # records that are played already
 
 
 class Tale(msgspec.Struct, array_like=True):
-    """A record, and the board or deck it was played with, as JSON; and how its rules are to run."""
+    """A record, and the board or deck it was played with, as JSON; and whether somebody brought it."""
 
     game: str
     told: bytes
-    mode: str
+    is_foreign: bool
 
     def parts(self) -> tuple[dict[str, Any], Any]:
         """The record and the data (None: what lies in the box)."""
@@ -45,15 +47,15 @@ class Tale(msgspec.Struct, array_like=True):
         return record, data
 
 
-def tale(game: Game, record: dict[str, Any], data: Any, mode: str) -> Tale:
+def tale(game: Game, record: dict[str, Any], data: Any, is_foreign: bool) -> Tale:
     """A record ready to be sent."""
-    return Tale(game.name, json.dumps([record, data]).encode(), mode)
+    return Tale(game.name, json.dumps([record, data]).encode(), is_foreign)
 
 
-def tale_of(match: Match, mode: str) -> Tale:
+def tale_of(match: Match, is_foreign: bool) -> Tale:
     """What has been played at a table, ready to be sent."""
     data = None if match.data is match.rules.DATA else match.data
-    return tale(match.game, match.record(), data, mode)
+    return tale(match.game, match.record(), data, is_foreign)
 
 
 class Errand(msgspec.Struct, array_like=True):
@@ -152,7 +154,7 @@ class Forbidden(msgspec.Struct, tag="forbidden", array_like=True):
 Asked = Bring | Contents | Position | Filming | Crossroads | Branch | Rehearse | Explain
 Came = Done | Refused | Forbidden
 to_json = msgspec.json.Encoder(order="deterministic").encode
-played_already: "OrderedDict[tuple[str, bytes, str], Match]" = OrderedDict()
+played_already: "OrderedDict[tuple[str, bytes, bool], Match]" = OrderedDict()
 
 
 # --- Records -----------------------------------------------------------------------
@@ -164,7 +166,7 @@ def played(told: Tale, language: str) -> Match:
     Raises:
         Refusal: a row cannot be played, or comes out otherwise; the table cannot be.
     """
-    key = told.game, told.told, told.mode
+    key = told.game, told.told, told.is_foreign
     if key not in played_already:
         played_already[key] = _replayed(told, language)
         if len(played_already) > KNOWN:
@@ -178,10 +180,11 @@ def _replayed(told: Tale, language: str) -> Match:
     seats, players = len(record["seats"]), record["options"].get("players")
     if type(players) is int and seats != players:
         raise Refusal(422, "seats-do-not-fit", seats=seats, players=players)
+    engine = sandbox(game) if told.is_foreign else game.engine()
     try:
-        return replay(game, record, data, told.mode, language)
+        return replay(game, record, data, language=language, engine=engine)
     except BrokenRecord as wrong:
-        raise Refusal(422, "record-broken", why=str(wrong)) from None
+        raise Refusal(422, "record-broken", why=str(wrong)) from wrong.__cause__
     except ValueError as wrong:
         why = wrong if hasattr(wrong, "said") else str(wrong)
         raise Refusal(422, "record-broken", why=why) from None
@@ -206,7 +209,7 @@ def _standing(place: Place) -> Standing:
         ValueError: it cannot have begun so.
     """
     start, options, data = json.loads(place.told)
-    match = begin(game_called(place.game), start, "interpreted", data, options)
+    match = begin(game_called(place.game), start, data, options)
     standing = empty(match, read_clock(place.clock))
     if place.packed is None:
         return standing
@@ -220,6 +223,8 @@ def _rehearsed(rehearse: Rehearse) -> None:
     for entry in rehearse.entries:
         with contextlib.suppress(IllegalAction, Refusal):  # the house says so in its turn
             standing = standing.after(entry)
+        if not standing.match.is_whole:
+            raise Refusal(422, "rules-stopped") from ValueError("something is missing now")
     match, everybody = standing.match, tuple(range(standing.match.players))
     for seat in (*everybody, None):
         you = () if seat is None else (seat,)
@@ -271,16 +276,20 @@ def answer(question: bytes) -> bytes:
     try:
         came = Done(done(asked))
     except Refusal as why:
-        came = Refused(why.status, why.message, why.in_words(language))
+        beneath = repr(why.__cause__) if why.__cause__ else ""
+        came = Refused(why.status, why.message, why.in_words(language), beneath)
     except IllegalAction as why:
         came = Forbidden(str(why), why.clause)
     except ValueError as wrong:
-        came = Refused(422, "table-impossible", {"why": str(wrong)})
+        beneath = repr(wrong.__cause__) if wrong.__cause__ else ""
+        came = Refused(422, "table-impossible", {"why": str(wrong)}, beneath)
+    except Stopped as why:
+        came = Refused(422, "rules-stopped", {}, repr(why))
     except Exception as wrong:  # what no rule foresaw
         came = Refused(422, "no-verdict", {}, repr(wrong))
     return msgspec.msgpack.encode(came)
 
 
 if __name__ == "__main__":
-    have_at_most(MEMORY)
+    have_at_most(MEMORY, reserved=RESERVED)
     answer_all(answer)

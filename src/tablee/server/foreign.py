@@ -1,14 +1,13 @@
 """Tables that began at a position which somebody brought: no rule has led there.
 
-Their rules run as plain Python, where no index can leave its array, and each change is carried out
-and drawn in a process apart before the house does the same: what would never end, or would break,
-is refused while nothing has changed.
+Their rules run in a memory of their own, and are stopped where they do not end; and each change is
+carried out and drawn in a process apart before the house does the same: what would never end, or
+would break, is refused while nothing has changed.
 """
 
 import json
 from typing import Any
 
-from tablee.kit.engine import Mode
 from tablee.kit.game import Game
 from tablee.server import kept
 from tablee.server.errands import Branch, Explain, Place, Rehearse, tale_of
@@ -63,7 +62,7 @@ class Rehearsals:
         Raises:
             Refusal: there is no such position, nothing is left to play, or it comes to no good end.
         """
-        told = tale_of(standing.match, Mode.INTERPRETED)
+        told = tale_of(standing.match, is_foreign=True)
         branch: dict[str, Any] = json.loads(await self.runner.run(Branch(told, language, at)))
         return branch
 

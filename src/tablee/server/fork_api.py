@@ -165,6 +165,5 @@ def _page(
         me=me,
         plans=plans,
         clocks=clocks_offered(visitor.language, finished.clock.written),
-        preparing=game.name in house.warmth.cold,
         wrong=wrong,
     )

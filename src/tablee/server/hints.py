@@ -21,7 +21,6 @@ from tablee.bots.analysis import (
     judged,
     turning_points,
 )
-from tablee.kit.game import Game
 from tablee.kit.match import Match
 from tablee.server.bots import BadBot, Brains
 from tablee.server.errors import Refusal
@@ -30,7 +29,6 @@ from tablee.server.standing import Standing
 from tablee.server.tables import Table
 
 BEST = 3  # alternatives that a hint names
-PATIENCE = 8.0  # seconds for bots to be made ready, before one is asked to come again
 ALL_OF_IT = 90.0  # seconds that an analysis may take, about
 LEAST = 0.05  # seconds for a decision in it, at least
 KEPT, GOING = 200, 6  # analyses remembered, and in the making
@@ -97,9 +95,7 @@ class Hints:
         Raises:
             Refusal: others than bots play too, nothing is to be decided, or it cannot be told yet.
         """
-        _check(table.standing, seat)
-        await self._until_ready(table.game)
-        standing = table.standing  # it may have changed meanwhile
+        standing = table.standing
         _check(standing, seat)
         try:
             opinion = await asyncio.shield(self._opinion(table.id, standing, seat))
@@ -126,18 +122,6 @@ class Hints:
         if len(self.said) > KEPT:
             self.said.popitem(last=False)
         return known[1]
-
-    async def _until_ready(self, game: Game) -> None:
-        """Let the searches of a game be compiled, or say that they are not yet.
-
-        Raises:
-            Refusal: try again.
-        """
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.brains.warmth.heat(game, bots.ADVISER)
-        except TimeoutError:
-            raise Refusal(503, "bots-not-ready") from None
 
     def analysis(self, table: Table, language: str, may_begin: bool) -> dict[str, Any]:
         """A finished game judged, or how far that is; the first who ask set it going.
@@ -169,7 +153,6 @@ class Hints:
                 asked += filter(None, [decision(match, row)])
                 await asyncio.sleep(0)  # others get their turn
             going.many = len(asked)
-            await self.brains.warmth.heat(match.game, bots.ADVISER)
             each = max(LEAST, ALL_OF_IT / max(2 * len(asked), 1))
             for row, seat, action in asked:
                 knowledge = match.as_of(row).knowledge(seat)

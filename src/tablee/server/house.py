@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 
 import structlog
 
+from tablee.kit.match import DOORS
+from tablee.kit.options import Unplayable
 from tablee.server.assets import Assets
 from tablee.server.bots import Brains, Players
 from tablee.server.clockwork import KEEPER, Clockwork
@@ -20,13 +22,13 @@ from tablee.server.limits import Buckets
 from tablee.server.live import Hub
 from tablee.server.metrics import Metrics
 from tablee.server.migrate import migrate
+from tablee.server.process import Silent
 from tablee.server.records import Records
 from tablee.server.runner import Runner
 from tablee.server.seats import Keys
 from tablee.server.settings import Settings
 from tablee.server.storage import Store
 from tablee.server.tables import Tables
-from tablee.server.warm import Warmth
 from tablee.server.writer import Writer
 
 FILM = 60.0  # seconds that it may take to draw one
@@ -53,12 +55,12 @@ class House:
         self.keys = Keys(settings.secret)
         self.metrics = Metrics()
         self.decks = Decks(settings, self.store, self.writer)
-        self.warmth, self.assets, self.hub = Warmth(), Assets(), Hub()
-        self.tables = Tables(self.store, self.writer, self.warmth.mode)
-        self.records, self.films = Records(self.store, self.warmth.mode), Runner(FILM)
-        brains = Brains(settings.bot_workers, settings.bot_limit, self.warmth)
+        self.assets, self.hub = Assets(), Hub()
+        self.tables = Tables(self.store, self.writer)
+        self.records, self.films = Records(self.store), Runner(FILM)
+        brains = Brains(settings.bot_workers, settings.bot_limit)
         self.players = Players(self.tables, brains, settings.bot_delay)
-        self.hints = Hints(Brains(1, settings.bot_limit, self.warmth))
+        self.hints = Hints(Brains(1, settings.bot_limit))
         self.clockwork = Clockwork(self.tables, self.players, settings.quiet)
         self.health = Health(self.writer, self.players, self.clockwork)
         self.talkers = Buckets(settings.limits)
@@ -71,8 +73,8 @@ class House:
         """Open from here on; at the end everything written is on disk and no process is left."""
         await asyncio.to_thread(self.decks.tidy)
         chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._go_on())]
-        if self.settings.compiled:
-            chores.append(asyncio.create_task(self._warm()))
+        if self.settings.early:
+            chores.append(asyncio.create_task(self._get_ready()))
         try:
             yield
         finally:
@@ -82,7 +84,6 @@ class House:
             await self.players.stop()
             await self.clockwork.stop()
             await self.hints.stop()
-            await self.warmth.stop()
             await self.tables.settle()
             for runner in (self.records.runner, self.tables.rehearsals.runner, self.films):
                 await runner.stop()
@@ -90,14 +91,24 @@ class House:
             self.store.close()
             self.folder.release()
 
-    async def _warm(self) -> None:
-        """First the games that are being played, then the others."""
-        played = await asyncio.to_thread(self.store.games_in_play)
-        names = [game.name for game in games_here()]
+    async def _get_ready(self) -> None:
+        """Have a bot's head and the rules of every game here before anybody waits for them."""
         try:
-            await self.warmth.warm(sorted(names, key=[*played, *names].index))
-        except Exception:
-            report.exception("rules stay interpreted")
+            await self.players.brains.be_there()
+        except Silent as why:
+            report.warning("no bot thinks yet", why=str(why))
+        await asyncio.to_thread(self._load)
+
+    def _load(self) -> None:
+        """The rules; the host hears which of them are plain Python."""
+        for game in games_here():
+            try:
+                game.engine().warm(DOORS)
+                game.sandbox(0)
+            except Unplayable as why:
+                report.warning("plays in plain rules", game=game.name, why=str(why))
+            except Exception:
+                report.exception("a game is not ready", game=game.name)
 
     async def _go_on(self) -> None:
         while True:

@@ -1,10 +1,12 @@
 """Start the server, and say where it is."""
 
 import contextlib
+import gc
 import io
 import logging
 import socket
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, cast
@@ -48,9 +50,10 @@ def serve(
         Taken: the port is taken, or not ours to take.
         Shut: the folder is, or cannot be written.
     """
-    import uvicorn
+    with no_collections():
+        import uvicorn
 
-    from tablee.server.app import make
+        from tablee.server.app import make
 
     keep_log(quiet)
     folder = folder or default_folder()
@@ -69,6 +72,17 @@ def serve(
             print(welcome(settings, language), flush=True)
 
     Server(configured(make(settings), settings)).run(listening)
+
+
+@contextlib.contextmanager
+def no_collections() -> Iterator[None]:
+    """Whatever is imported stays: it is not to be looked through meanwhile, nor ever again."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def configured(app: "Door", settings: Settings) -> "uvicorn.Config":

@@ -153,7 +153,6 @@ def _new_table(
     }
     decks = house.decks.listed(visitor.person, card["game"])
     shown["clocks"] = clocks_offered(visitor.language, "none")
-    shown["preparing"] = card["game"] in house.warmth.cold
     photos = {"decks": decks, "deck": deck, "largest": LARGEST_FILE, "heic": takes_heic()}
     return page(house, visitor, "new.html", 422 if wrong else 200, **shown, **photos)
 

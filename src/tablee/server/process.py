@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import BinaryIO
 
-READY = 60.0  # seconds that a process has to import what it needs
+READY = 60.0  # seconds that a process has to load what it needs
 LARGEST = 128 * 1024**2  # bytes of one answer
 
 
@@ -41,9 +41,17 @@ class Process:
         Raises:
             Silent: it took too long, died, or could not be started.
         """
+        await self.be_there()
+        return await self._answer(question, limit)
+
+    async def be_there(self) -> None:
+        """Run, if it does not yet.
+
+        Raises:
+            Silent: it could not be started.
+        """
         if not self.runs:
             await self._start()
-        return await self._answer(question, limit)
 
     async def _start(self) -> None:
         pipe = asyncio.subprocess.PIPE

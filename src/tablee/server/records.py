@@ -1,13 +1,11 @@
 """Records that people bring to look at: played again from the start, kept for a while, never stored."""
 
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from tablee.kit.engine import Mode
 from tablee.kit.game import Game
 from tablee.kit.match import ENGINE
 from tablee.kit.options import digest
@@ -30,7 +28,7 @@ from tablee.server.lengths import (
 )
 from tablee.server.runner import Runner
 from tablee.server.seats import Visitor, new_id, proper_names
-from tablee.server.starts import brings_position
+from tablee.server.starts import sandbox
 
 MOST = 32  # kept at once; the one looked at longest ago is forgotten first
 PATIENCE = 20.0  # seconds that it may take to play one again
@@ -67,8 +65,8 @@ class Kept:
 class Records:
     """The records of people who look at them just now; they are played in a process apart."""
 
-    def __init__(self, store: storage.Store, mode: Callable[[Game], Any]) -> None:
-        self.store, self.mode = store, mode
+    def __init__(self, store: storage.Store) -> None:
+        self.store = store
         self.kept: OrderedDict[str, Kept] = OrderedDict()
         self.runner = Runner(PATIENCE)
 
@@ -87,9 +85,10 @@ class Records:
         """Play a record again, with the board or deck it needs; its name from now on.
 
         Raises:
-            Refusal: it is a broken one, and where.
+            Refusal: it is a broken one, and where; or the game takes none.
         """
         game = game_called(record.game)
+        sandbox(game)
         _fit(game, record)
         data = checked(game, own).data if own else self._known(game, record, visitor.person)
         brought = Kept(game, record.told(), data)
@@ -101,9 +100,8 @@ class Records:
         return name
 
     def tale(self, brought: Kept) -> Tale:
-        """The record ready to be sent; a position from outside is played as plain Python."""
-        mode = Mode.INTERPRETED if brings_position(brought.record) else self.mode(brought.game)
-        return tale(brought.game, brought.record, brought.data, mode)
+        """The record ready to be sent."""
+        return tale(brought.game, brought.record, brought.data, is_foreign=True)
 
     def _known(self, game: Game, record: Record, person: str) -> Any:
         """The board or deck that this person brought before, if the record needs one."""

@@ -111,7 +111,7 @@ async def table_film(
     past = _past(visit)
     if not past.match.over:
         raise Refusal(422, "film-later")
-    of_it = tale_of(past.match, house.tables.mode_of(visit.table.game, visit.table.foreign))
+    of_it = tale_of(past.match, bool(visit.table.foreign))
     return await _film(house, visit.visitor, of_it, past.chosen(eyes), theme, speed)
 
 

@@ -35,7 +35,7 @@ class Settings:
     secret: str
     host: str = "127.0.0.1"
     port: int = 8000
-    compiled: bool = True  # move to compiled rules once a worker has warmed them
+    early: bool = True  # rules and a bot's head are there before anybody waits for them
     bot_delay: float = 0.8  # seconds a bot takes over a decision, about: people see what it was
     bot_limit: float = 5.0  # seconds a bot may think before chance answers for it
     bot_workers: int = 1

@@ -135,14 +135,6 @@ class Standing(NamedTuple):
             return (Note(here, "told-pause" if times.paused else "told-go-on", ""),)
         return ()
 
-    def run_by(self, engine: Any) -> "Standing":
-        """The same, its rules run by this engine from now on."""
-        if self.match.engine is engine:
-            return self
-        match = _fork(self.match)
-        match.engine = engine
-        return self._replace(match=match)
-
     def again(self, entry: Entry) -> "Standing":
         """A change taken from the log.
 

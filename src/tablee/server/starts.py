@@ -5,27 +5,41 @@ from typing import Any
 
 from tablee.kit.game import Game
 from tablee.kit.match import Match, replay
-from tablee.kit.options import digest
+from tablee.kit.options import Unplayable, digest
 from tablee.server.errors import Refusal
 
 BEFORE = ("rows", "checks", "forks")  # of a record: what was played before
 FOREIGN = "foreign"  # the mark of a start that came from outside with a position in it
+PATIENCE = 2.0  # seconds that one step of the rules may take, where no rule has led to a position
 
 
-def begin(game: Game, start: dict[str, Any] | None, mode: Any, data: Any, options: Any) -> Match:
+def begin(game: Game, start: dict[str, Any] | None, data: Any, options: Any) -> Match:
     """The match as it stood when its table was laid out.
 
     Raises:
         ValueError: the options, the data or what was played before cannot be.
+        Refusal: it began outside, and the game takes nothing from there.
     """
-    begun = dict(start or {})
+    begun, engine = dict(start or {}), sandbox(game) if is_foreign(start) else game.engine()
     seed = int(begun["seed"]) if "seed" in begun else None
     if "rows" not in begun:
         position = begun.get("position")
-        return Match(game, seed=seed, position=position, data=data, mode=mode, options=options)
+        return Match(game, seed=seed, position=position, data=data, engine=engine, options=options)
     record = {"position": None, "seats": [], **begun, "seed": seed, "options": options}
     record["data"] = digest(game.rules.DATA if data is None else data)
-    return replay(game, record, data, mode)
+    return replay(game, record, data, engine=engine)
+
+
+def sandbox(game: Game) -> Any:
+    """The rules for what somebody brought: in a memory of their own, stopped when they take too long.
+
+    Raises:
+        Refusal: they cannot run so, and the game takes nothing from outside.
+    """
+    try:
+        return game.sandbox(PATIENCE)
+    except Unplayable:
+        raise Refusal(422, "takes-nothing", game=game.name) from None
 
 
 def stored(match: Match) -> dict[str, Any]:

@@ -229,14 +229,6 @@ class Store:
             mine = mine.order_by(data.c.added.desc())
             return list(connection.execute(mine).all())
 
-    def games_in_play(self) -> list[str]:
-        """The games of all unfinished tables, those touched last first."""
-        with self.engine.begin() as connection:
-            wanted = sa.select(tables.c.game).where(sa.not_(tables.c.over)).group_by(tables.c.game)
-            return list(
-                connection.execute(wanted.order_by(sa.func.max(tables.c.touched).desc())).scalars()
-            )
-
 
 def needs(of: Any) -> Any:
     """Is it a table that goes on and is played with this board or deck?"""

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from tablee.kit.engine import Mode
+from tablee.kit.engine import Stopped
 from tablee.kit.game import Game
 from tablee.kit.match import ENGINE, Match
 from tablee.kit.options import as_written
@@ -25,7 +25,7 @@ from tablee.server.foreign import Rehearsals
 from tablee.server.games import game_called
 from tablee.server.seats import Seat, new_id
 from tablee.server.standing import Entry, Standing, WentAstray, empty
-from tablee.server.starts import begin, is_foreign
+from tablee.server.starts import begin, is_foreign, sandbox
 from tablee.server.timekeeper import Timekeeper, keep
 from tablee.server.writer import CannotWrite, Writer
 
@@ -62,8 +62,8 @@ class Answer:
 class Tables:
     """Every table of the house: the only door to the log."""
 
-    def __init__(self, store: storage.Store, writer: Writer, mode: Callable[[Game], Any]) -> None:
-        self.store, self.writer, self.mode = store, writer, mode
+    def __init__(self, store: storage.Store, writer: Writer) -> None:
+        self.store, self.writer = store, writer
         self.here: dict[str, Table] = {}
         self.time, self.rehearsals = Timekeeper(), Rehearsals()
         self.opening: dict[str, asyncio.Task[Table]] = {}
@@ -142,7 +142,7 @@ class Tables:
         """
         data = own.data if own else None
         try:
-            return begin(game, start, self.mode_of(game, start), data, options)
+            return begin(game, start, data, options)
         except ValueError as wrong:
             raise Refusal(422, "table-impossible", why=wrong) from None
         except Exception as wrong:
@@ -150,10 +150,6 @@ class Tables:
                 raise
             report.warning("data that no rule foresaw", game=game.name, error=repr(wrong))
             raise Refusal(422, "data-unreadable") from None
-
-    def mode_of(self, game: Game, start: dict[str, Any] | None) -> Any:
-        """How the rules of a table run: as plain Python, if it began at a position from outside."""
-        return Mode.INTERPRETED if is_foreign(start) else self.mode(game)
 
     async def open(self, table: str) -> Table:
         """The table of this name, from memory or from its log.
@@ -206,10 +202,11 @@ class Tables:
         """Play a log in a process apart, where no rule has led to its beginning.
 
         Raises:
-            Refusal: it comes to no good end, or is damaged.
+            Refusal: it comes to no good end, is damaged, or its rules cannot be kept apart just now.
         """
         if is_foreign(row.start):
             game, clock = game_called(row.game), row.clock or NO_CLOCK.written
+            sandbox(game)
             try:
                 options = as_written(game.rules.OPTIONS, row.options)
                 begun = row.start, options, msgspec.json.decode(body) if body else None
@@ -244,7 +241,7 @@ class Tables:
         if not row.start.keys() & {"seed", "position"}:
             raise WentAstray("nothing says how it began")
         options = as_written(game.rules.OPTIONS, row.options)
-        begun = begin(game, row.start, self.mode_of(game, row.start), data, options)
+        begun = begin(game, row.start, data, options)
         standing, from_here = _start(begun, row, snapshot, entries)
         for entry in entries[from_here:]:
             standing = standing.again(entry)
@@ -324,14 +321,27 @@ class Tables:
             entry = replace(entry, took=self.time.counted(table.id))
             if table.foreign:
                 await self.rehearsals.change(table.foreign, standing, entry)
-            engine = table.game.engine(self.mode_of(table.game, table.foreign))
-            after = standing.run_by(engine).after(entry, language)
+            after = await self._after(table, entry, language)
             await self._commit(table, after, entry)
             table.standing, table.language = after, language
             if entry.key:
                 table.answered[entry.seat, entry.key] = entry, after.version
         self._tell(table)
         return Answer(after.version)
+
+    async def _after(self, table: Table, entry: Entry, language: str) -> Standing:
+        """How a table would stand; where no rule has led to, others go on while it is found out.
+
+        Raises:
+            IllegalAction, Refusal: it cannot be done, and why.
+        """
+        try:
+            if table.foreign:
+                return await asyncio.to_thread(table.standing.after, entry, language)
+            return table.standing.after(entry, language)
+        except Stopped as why:
+            report.error("the rules were stopped", table=table.id, why=str(why))
+            raise Refusal(422, "rules-stopped") from None
 
     def _tell(self, table: Table) -> None:
         """Whoever listens hears of it; one that cannot hear keeps it from nobody else."""

@@ -4,7 +4,7 @@ Run as `python -m tablee.server.thinker`. Questions and answers are msgpack. It 
 knows and nothing else.
 """
 
-import os
+import contextlib
 from typing import Any
 
 import msgspec
@@ -19,20 +19,11 @@ from tablee.kit.match import Knowledge
 from tablee.server.process import answer_all
 
 
-class Warming(msgspec.Struct, array_like=True, tag="warm"):
-    """What is to be made ready to think with, before anybody looks at the clock."""
-
-    game: str
-    bot: str
-    mode: str  # how the rules run in this head
-
-
 class Question(msgspec.Struct, array_like=True, tag="choose"):
     """What a seat knows, and which bot is to think about it."""
 
     game: str
     bot: str
-    mode: str
     options: dict[str, Any]
     views: bytes
     seat: int
@@ -60,27 +51,17 @@ class Thought(msgspec.Struct, array_like=True):
     opinion: Opinion | None = None
 
 
-Asked = Warming | Question | Weighing
+Asked = Question | Weighing
 
 
 def think(asked: Asked) -> Thought:
     """Do what is asked, and catch whatever a bot does wrong."""
-    os.environ["TABLEE_MODE"] = asked.mode
     try:
-        if isinstance(asked, Warming):
-            _warm(tablee.game(asked.game), asked.bot)
-            return Thought()
         if isinstance(asked, Weighing):
             return Thought(opinion=_weigh(asked))
         return _chosen(asked)
     except Exception as wrong:
         return Thought(wrong=f"{type(wrong).__name__}: {wrong}")
-
-
-def _warm(game: Game, bot: str) -> None:
-    """Load what the bot of this game runs, or compile it where nobody has."""
-    for engine in bots.engines(bot, game):
-        engine.warm(list(engine.doors))
 
 
 def _chosen(question: Question) -> Thought:
@@ -97,7 +78,8 @@ def _weigh(question: Weighing) -> Opinion:
 
 
 def _known(question: Question) -> Knowledge:
-    game = tablee.game(question.game)
+    """What the seat knows, with rules in whose memory no other table has been."""
+    game = tablee.game(question.game).apart()
     return Knowledge(
         game,
         game.box(question.options, question.data),
@@ -115,5 +97,19 @@ def answer(question: bytes) -> bytes:
     return msgspec.msgpack.encode(think(msgspec.msgpack.decode(question, type=Asked)))
 
 
+def load() -> None:
+    """Have the rules of every game here and ready, before anybody looks at the clock."""
+    for name in tablee.games():
+        with contextlib.suppress(Exception):  # a broken game closes no house: nobody plays it
+            _load(tablee.game(name))
+
+
+def _load(game: Game) -> None:
+    for bot in bots.names():
+        for engine in bots.engines(bot, game):
+            engine.warm([])
+
+
 if __name__ == "__main__":
+    load()
     answer_all(answer)
