@@ -14,7 +14,7 @@ PLAYED = ("arena", "lanterns", "--seats", "greedy,random")
 @pytest.fixture(autouse=True)
 def by_chance(monkeypatch):
     """Everybody plays at random, and so quickly."""
-    monkeypatch.setattr(arena, "make", lambda name, game, seed: make("random", game, seed))
+    monkeypatch.setattr(arena, "make", lambda name, game, seed, mode: make("random", game, seed))
 
 
 def test_it_tells_who_won_how_often_and_how_sure_that_is(tablee):

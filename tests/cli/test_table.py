@@ -4,12 +4,12 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from click import unstyle
 
-from tablee.cli import saves, screen, seating, table as table_module
+from tablee.cli import commands, saves, screen, seating, table as table_module
 from tablee.cli.commands import Sorry
 from tablee.cli.explaining import explain
 from tablee.cli.menu import menu
@@ -19,6 +19,7 @@ from tablee.cli.speech import Speech
 from tablee.cli.table import Table
 from tablee.cli.telling import standings, told
 from tablee.games import find
+from tablee.kit import engine
 from tests.photosynthesis.table import table as laid_out
 
 GAME, LANTERNS = find("photosynthesis"), find("lanterns")
@@ -333,24 +334,6 @@ def test_a_seed_decides_what_bots_think_but_not_with_the_dice_of_the_table() -> 
     assert seating.dice_for_bots(2, None) != seating.dice_for_bots(2, None)
 
 
-def test_a_cold_cache_is_announced(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, say: Speech
-) -> None:
-    class Cold:
-        warmed: ClassVar[list[str]] = []
-
-        def to_compile(self, doors: list[str]) -> list[str]:
-            return doors
-
-        def warm(self, doors: list[str]) -> None:
-            self.warmed += doors
-
-    monkeypatch.setattr(type(GAME), "engine", lambda *_: Cold())
-    seating.warm_up(GAME, [seating.PERSON, "random"], Screen(say))
-    assert "Photosynthesis" in capsys.readouterr().out
-    assert {"legal_at", "apply_at", "imagine_at"} <= set(Cold.warmed)
-
-
 # --- Files ----------------------------------------------------------------------
 
 
@@ -434,3 +417,64 @@ def test_tab_completes_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.input", typed)
     assert "grow a1" == screen.ask("> ", ["buy seed", "grow a1", "grow b2"])
     assert ["grow a1", "grow b2", None] == found
+
+
+# --- Without a module ------------------------------------------------------------
+
+
+class Dumb:
+    """A screen of which nothing is cleared, or one that is."""
+
+    def __init__(self, is_live: bool) -> None:
+        self.is_live, self.say = is_live, ENGLISH
+
+
+def test_a_game_without_a_module_says_so_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TABLEE_MODE")
+    monkeypatch.setattr(engine, "carried_for", lambda *_: None)
+    assert "" == seating.plainly(LANTERNS, Dumb(is_live=False))
+    said = capsys.readouterr()
+    assert "" == said.out and "“tablee kernels lanterns” builds one" in " ".join(said.err.split())
+    assert "tablee kernels lanterns" in seating.plainly(LANTERNS, Dumb(is_live=True))
+    assert ("", "") == capsys.readouterr()
+
+
+def test_nothing_is_said_of_a_module_that_is_there_or_not_wanted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "" == seating.plainly(LANTERNS, Dumb(is_live=True))  # TABLEE_MODE=interpreted
+    monkeypatch.delenv("TABLEE_MODE")
+    assert "" == seating.plainly(LANTERNS, Dumb(is_live=True))
+    assert ("", "") == capsys.readouterr()
+
+
+def test_rules_that_are_stopped_leave_the_game_and_a_message(
+    sit: Sit, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    match, players = alone()
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise engine.Stopped(
+            "apply_at", "wasm `unreachable` instruction executed\nwasm trace", False
+        )
+
+    monkeypatch.setattr(match, "play", fail)
+    with pytest.raises(engine.Stopped):
+        sit(match, players, ["1"])
+    assert "tablee resume" in capsys.readouterr().out and (home / "game.json").exists()
+    monkeypatch.setattr(commands.tablee, "main", fail)
+    assert 1 == commands.run(["games", "--lang", "en"])
+    said = " ".join(capsys.readouterr().err.split())
+    assert "came to no good end" in said and "apply_at: wasm `unreachable`" in said
+    assert "trace" not in said
+
+
+def test_other_errors_of_that_kind_are_not_taken_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    monkeypatch.setattr(commands.tablee, "main", fail)
+    with pytest.raises(RuntimeError, match="a mistake of ours"):
+        commands.run(["games"])

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tools.patience import PATIENCE
+
 pexpect = pytest.importorskip("pexpect")
 if os.name == "nt":
     pytest.skip("a pseudo-terminal is needed", allow_module_level=True)
@@ -34,7 +36,7 @@ class Player:
             env=environment,
             encoding="utf-8",
             dimensions=(60, 100),
-            timeout=60,
+            timeout=PATIENCE,
             preexec_fn=_hear_ctrl_c,
         )
         self.screen = ""

@@ -42,7 +42,6 @@ def arena(
 ) -> None:
     """A round robin, in sets of games with the same deal."""
     from tablee.cli import seating
-    from tablee.cli.screen import Screen
 
     say = speech_of(ctx)
     found = find_game(game, say)
@@ -56,8 +55,23 @@ def arena(
     seating.new_match(found, [str(seat) for seat in range(at_a_table)], 0, chosen, say)
     tournament = lab.Tournament(found, lineups, seed, chosen)
     ledger = ledger_of(tournament, to, say) if to else None
-    seating.warm_up(found, named, Screen(say))
+    make_ready(found, named, say)
     tell(tournament, played(tournament, games, jobs, ledger, say), say)
+
+
+def make_ready(game: Game, named: list[str], say: Speech) -> None:
+    """Where games are played natively, compile what is not compiled yet.
+
+    Raises:
+        Sorry: it could not be.
+    """
+    from tablee.cli.warm import make_native
+    from tablee.kit.engine import Mode, quickest
+
+    if quickest() == Mode.COMPILED:
+        modules = import_module(f"{LAB}.warm").modules_for(game, named)
+        if not make_native(game, modules, say, quiet=True):
+            raise Sorry(say("arena-uncompiled"))
 
 
 def known_bots(seats: str | None, say: Speech) -> list[str]:

@@ -6,6 +6,7 @@ help-play-seed, or else help-seed, explains --seed; metavar-seed stands for its 
 """
 
 import math
+import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
@@ -37,6 +38,8 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "perft": "measure",
     "bench": "measure",
     "arena": "arena",
+    "kernels": "kernels",
+    "warm": "warm",
 }
 FIRST_FOR_BUILDERS = "contract"  # from here on: for those who write games
 
@@ -222,9 +225,21 @@ def run(arguments: Sequence[str]) -> int:
     except Unplayable as wrong:  # what the kit refuses, such as a seed that is none
         click.echo(speech.wrap(wrong.said(speech.language)), err=True)
         return Sorry.exit_code
+    except RuntimeError as error:
+        if not _is_stop(error):
+            raise
+        why = str(error).splitlines()[0]
+        click.echo(speech.wrap(speech("rules-stopped", why=why)), err=True)
+        return Sorry.exit_code
     except click.ClickException as error:
         click.echo(speech.wrap(_said(error, speech)), err=True)
         return error.exit_code
+
+
+def _is_stop(error: RuntimeError) -> bool:
+    """Were the rules stopped in their own memory? Nothing is loaded to find out."""
+    engine = sys.modules.get("tablee.kit.engine")
+    return engine is not None and isinstance(error, engine.Stopped)
 
 
 def _said(error: click.ClickException, say: Speech) -> str:

@@ -41,13 +41,12 @@ def draw(
 ) -> None:
     """The table after so many actions, or a film of them all, as somebody sees it."""
     from tablee.kit.draw import THEMES
-    from tablee.kit.engine import Mode
 
     say = speech_of(ctx)
     place = saves.at(file)
     saved = saves.read(place, say)
     game = find_game(saved["game"], say)
-    match = saves.match_of(saved, game, place, say, Mode.INTERPRETED)
+    match = saves.match_of(saved, game, place, say)
     if wish["theme"] not in THEMES:
         themes = say.listing(list(THEMES), "or")
         raise Sorry(say("no-such-theme", theme=wish["theme"], themes=themes))

@@ -24,7 +24,7 @@ class Judging:
 
 
 def judging(file: str | None, level: str | None, over: bool, say: Speech) -> Judging:
-    """Open that file, or the latest game that is over or is not; the rules and the bot are ready.
+    """Open that file, or the latest game that is over or is not; whichever was last.
 
     Raises:
         Sorry: there is no such level or game, or the file holds none.
@@ -40,5 +40,6 @@ def judging(file: str | None, level: str | None, over: bool, say: Speech) -> Jud
     saved, screen = saves.read(place, say), Screen(say)
     game = find_game(saved["game"], say)
     players = saves.players_of(saved, place, say)
-    seating.warm_up(game, [adviser], screen)
+    if told := seating.plainly(game, screen):
+        screen.print(told)
     return Judging(saves.match_of(saved, game, place, say), players, adviser, screen)

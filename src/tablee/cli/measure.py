@@ -1,7 +1,7 @@
 """`tablee perft | fuzz | contract | bench`: a game's rules put to the test."""
 
 import json
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ import click
 from tablee.cli.commands import Number, Sorry, Spoken, speech_of
 from tablee.cli.games import find_game
 from tablee.cli.speech import Speech
+from tablee.kit.game import Game
 
 if TYPE_CHECKING:
     from tablee.kit.fuzz import Report
@@ -61,7 +62,7 @@ def perft(ctx: click.Context, game: str, depth: int, players: int | None, seed: 
 @click.option("--mode", type=str, default="")
 @click.pass_context
 def contract(ctx: click.Context, game: str, mode: str) -> None:
-    """Everything that a game must pass, at every table, compiled and interpreted."""
+    """Everything that a game must pass, at every table, in every way that its rules can run here."""
     import time
 
     from tablee.kit.checks import CHECKS
@@ -71,7 +72,9 @@ def contract(ctx: click.Context, game: str, mode: str) -> None:
     found, failed = find_game(game, say), 0
     if mode and mode not in list(Mode):
         raise Sorry(say("no-such-mode", mode=mode, modes=say.listing(list(Mode), "or")))
-    for chosen in [Mode(mode)] if mode else [Mode.INTERPRETED, Mode.COMPILED]:
+    if mode in (Mode.COMPILED, Mode.CHECKED) and not find_spec("numba"):
+        raise Sorry(say("native-missing"))
+    for chosen in [Mode(mode)] if mode else modes_of(found):
         click.echo(click.style(say(f"mode-{chosen}"), bold=True))
         for name, check in CHECKS.items():
             start = time.perf_counter()
@@ -86,6 +89,16 @@ def contract(ctx: click.Context, game: str, mode: str) -> None:
     if failed:
         raise Sorry(say("contract-broken", n=failed, game=found.title(say.language)))
     click.echo(say("contract-kept", game=found.title(say.language)))
+
+
+def modes_of(game: Game) -> list[Any]:
+    """How a game's rules can run here: as plain Python, as its module, compiled for this machine."""
+    from tablee.kit import kernels
+    from tablee.kit.engine import Mode, carried_for
+
+    portable = [Mode.PORTABLE] if carried_for(game, kernels) else []
+    native = [Mode.COMPILED] if find_spec("numba") else []
+    return [Mode.INTERPRETED, *portable, *native]
 
 
 @click.command("fuzz", cls=Spoken)
@@ -105,8 +118,9 @@ def fuzz(ctx: click.Context, game: str, games: int, seed: int, referee: str, out
     say = speech_of(ctx)
     found = find_game(game, say)
     second = _referee(Path(referee), say) if referee else None
-    click.echo(say("fuzz-compiles"), err=True)
     fuzzer = Fuzzer(found, seed, second)
+    if fuzzer.engine.to_compile(["fuzz_at"]):
+        click.echo(say("fuzz-compiles"), err=True)
     fuzzer.engine.warm(["fuzz_at"])
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, transient=True, console=Console(stderr=True)) as progress:

@@ -102,7 +102,7 @@ def _begin(
     board: str | None,
     deck: str | None,
 ) -> None:
-    """Seat everybody, make the rules ready, and play."""
+    """Seat everybody, and play."""
     from tablee.cli import seating
     from tablee.cli.screen import Screen
     from tablee.cli.table import Table
@@ -116,7 +116,6 @@ def _begin(
         seating.move_to(seated, seat, say)
     seats = seating.names_for(seated, called, say)
     screen = Screen(say)
-    seating.warm_up(game, seated, screen)
     own = seating.brought(game, saves.at(board) if board else None, deck, say)
     match = seating.new_match(game, seats, seed, chosen, say, own)
     seeds = seating.dice_for_bots(len(seated), seed)
@@ -157,7 +156,6 @@ def go_on_from(
     seated = seating.seat_players(game, match.players, rivals, people, say)
     seating.move_to(seated, match.waiting[0] if seat is None else seat, say)
     match.seats = seating.names_for(seated, called, say)
-    seating.warm_up(game, seated, screen)
     seeds = seating.dice_for_bots(len(seated), seed)
     Table(match, seated, seeds, saves.new_place(game.name), screen).play()
 
@@ -183,7 +181,6 @@ def take_up(place: Path, say: Speech) -> None:
         if player != seating.PERSON:
             seating.known_bot(player, say)
     permit(players, say)
-    seating.warm_up(game, players, screen)
     match = saves.match_of(saved, game, place, say)
     seeds = saves.bot_seeds_of(saved, place, say) or seating.dice_for_bots(match.players, None)
     Table(match, players, seeds, place, screen).play()

@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from tablee.cli import saves, seating
+from tablee.cli import saves
 from tablee.cli.commands import Sorry, Spoken, speech_of
 from tablee.cli.games import find_game
 from tablee.cli.rulebook import folded
@@ -29,7 +29,6 @@ def replay(ctx: click.Context, file: str | None, seat: str | None, everything: b
         raise Sorry(say("nothing-to-replay"))
     saved, screen = saves.read(place, say), Screen(say)
     game = find_game(saved["game"], say)
-    seating.warm_up(game, [], screen)
     match = saves.match_of(saved, game, place, say)
     eyes = seat_of(match, seat, say) if seat is not None else None
     if everything or not (sys.stdin.isatty() and screen.is_live):

@@ -1,4 +1,4 @@
-"""Before the game: who sits where, what the table agrees on, and rules made ready to run."""
+"""Before the game: who sits where, and what the table agrees on."""
 
 import getpass
 import re
@@ -7,6 +7,8 @@ import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+import click
 
 from tablee.cli.commands import Sorry
 from tablee.cli.games import offered
@@ -182,25 +184,17 @@ def new_match(
         raise Sorry(say("no-such-table", why=told + rule)) from None
 
 
-def warm_up(game: Game, players: Sequence[str], screen: Screen) -> None:
-    """Make the rules ready to run; where they must be compiled first, say so and show how far."""
-    from tablee import bots
-    from tablee.kit.match import DOORS
+def plainly(game: Game, screen: Screen) -> str:
+    """What there is to say of a game without a module, where nobody wished it so.
 
-    seated = sorted(set(players) - {PERSON})
-    thinking = dict.fromkeys(one for bot in seated for one in bots.engines(bot, game))
-    engines = [(game.engine(), DOORS), *((one, list(one.doors)) for one in thinking)]
-    cold = sum(len(engine.to_compile(doors)) for engine, doors in engines)
-    if not cold:
-        for engine, doors in engines:
-            engine.warm(doors)
-        return
-    from rich.progress import BarColumn, Progress, TimeElapsedColumn
+    It is said at once, but for a screen that is soon cleared.
+    """
+    from tablee.kit.engine import Mode, wished
 
-    screen.print(screen.say("compiling", title=game.title(screen.say.language)))
-    with Progress(BarColumn(), TimeElapsedColumn(), console=screen.console, transient=True) as bar:
-        task = bar.add_task("", total=sum(len(doors) for _, doors in engines))
-        for engine, doors in engines:
-            for door in doors:
-                engine.warm([door])
-                bar.advance(task)
+    if wished() or game.engine().mode != Mode.INTERPRETED:
+        return ""
+    told = screen.say("plain-rules", title=game.title(screen.say.language), game=game.name)
+    if screen.is_live:
+        return told
+    click.echo(screen.say.wrap(told), err=True)
+    return ""

@@ -12,8 +12,9 @@ from tablee.cli.menu import menu
 from tablee.cli.reading import Impossible, Move, NoSuchNumber, Order, Several, read
 from tablee.cli.rulebook import laid_out, look_up, nothing_found
 from tablee.cli.screen import Screen, ask
-from tablee.cli.seating import PERSON, known_level, warm_up
+from tablee.cli.seating import PERSON, known_level, plainly
 from tablee.cli.telling import standings, told
+from tablee.kit.engine import Stopped
 from tablee.kit.match import IllegalAction, Match
 from tablee.kit.record import EVERYONE, NOBODY
 
@@ -53,7 +54,8 @@ class Table:
         self.news_from = dict.fromkeys(self.people, 0)
         words = [(order, self.say(f"word-{order}").split(", ")) for order in ORDERS]
         self.orders = {word: order for order, spoken in words for word in spoken}
-        self.may_keep, self.notice, self.is_new = True, "", True
+        self.may_keep, self.is_new = True, True
+        self.notice = plainly(match.game, screen)
 
     # --- The game -----------------------------------------------------------
 
@@ -67,6 +69,9 @@ class Table:
                     self.serve(self.match.waiting[0])
         except (Left, EOFError, KeyboardInterrupt):
             self.leave()
+        except Stopped:
+            self.leave()
+            raise
         else:
             self.end()
 
@@ -201,7 +206,6 @@ class Table:
         except Sorry as sorry:
             self.screen.print(sorry.message)
             return
-        warm_up(self.match.game, [level], self.screen)
         advise(self.match, seat, level, self.screen)
 
     def undo(self, seat: int) -> bool:

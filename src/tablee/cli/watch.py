@@ -45,7 +45,6 @@ def watch(
     wanted = players or chosen.pop("players", None)
     seated = seating.seat_players(found, wanted, bots.split(",") if bots else None, 0, say)
     screen = Screen(say)
-    seating.warm_up(found, seated, screen)
     match = seating.new_match(found, seating.names_for(seated, (), say), seed, chosen, say)
     show = Show(match, seated, seating.dice_for_bots(len(seated), seed), screen)
     try:
@@ -61,6 +60,7 @@ class Show:
         self, match: "Match", players: Sequence[str], bot_seeds: Sequence[int], screen: "Screen"
     ) -> None:
         from tablee import bots
+        from tablee.cli.seating import plainly
 
         self.match, self.players, self.bot_seeds = match, list(players), list(bot_seeds)
         self.bots = [
@@ -68,7 +68,7 @@ class Show:
             for player, seed in zip(players, bot_seeds, strict=True)
         ]
         self.screen, self.say = screen, screen.say
-        self.notice = ""  # the last about a program
+        self.notice = plainly(match.game, screen)  # then the last about a program
 
     def play(self, delay: float) -> None:
         """The whole game, and its result."""

@@ -226,7 +226,8 @@ program-failed = Chance played for { $who }: { $why }
 program-notes = { $who } notes: { $note }
 word-yes = yes, y
 too-many-people = { $people } people are too many for { $seats } seats.
-compiling = The rules of { $title } and the thinking of its bots are being compiled for this computer. That takes a minute or two, and only this once.
+plain-rules = { $title } has no module of its rules as they are, and runs in plain Python, where bots think slowly: “tablee kernels { $game }” builds one.
+rules-stopped = The rules of the game came to no good end, which is a mistake in them: { $why }.
 
 # --- Files ---
 
@@ -401,10 +402,10 @@ json-written = Everything is in { $file }.
 # --- Measuring ---
 
 help-contract = Check everything that a game’s rules must keep.
-    Random games at every table, interpreted and compiled: legality, secrets, undo, records, words.
-help-contract-mode = interpreted, compiled or checked (default: the first two)
+    Random games at every table, in every way that the rules can run here: legality, secrets, undo, records, words.
+help-contract-mode = interpreted, portable, compiled or checked (default: those of the first three that can be)
 help-fuzz = Play many random games in search of trouble.
-    Compiled with bounds checks, at every table in turn; each kind of trouble is saved as a record that “tablee replay” opens.
+    At every table in turn, compiled with bounds checks where Numba is installed; each kind of trouble is saved as a record that “tablee replay” opens.
 help-fuzz-games = how many games (default 10000)
 help-fuzz-referee = a Python file with a second implementation to agree with
 help-fuzz-out = where records of trouble are saved (default: here)
@@ -421,6 +422,7 @@ metavar-games = N
 perft-row = { $depth }  { $total }  ({ $seconds } s)
 no-such-mode = There is no mode “{ $mode }”: expected { $modes }.
 mode-interpreted = Interpreted
+mode-portable = Portable
 mode-compiled = Compiled
 mode-checked = Compiled with bounds checks
 seconds = { $n } s
@@ -452,7 +454,7 @@ check-places = places and winners
 check-score-has-parts = the parts of a score add up
 check-forks-change-only-the-unknown = a game that goes on elsewhere changes only what nobody knows
 check-playouts = fast playouts
-check-modes-agree = plain Python and compiled code agree
+check-modes-agree = plain Python agrees
 check-hidden-means-hidden = hidden means hidden
 check-views-are-plain = views are plain
 check-sealed-choices-stay-sealed = sealed choices stay sealed
@@ -525,3 +527,28 @@ no-lesson = There is no lesson for { $game }. There are lessons for { $games }.
 learn-step = Step { $n } of { $of }
 learn-show = Type the move, or press Enter to be shown.
 learn-end = That was the lesson. A first game: tablee play { $game } --bots beginner
+
+# --- Modules, and native code ---
+
+help-kernels =
+    Build the portable modules of games: their rules as WebAssembly, which tables run.
+    Without GAME, of all games; a module stays as it is where its sources and the tools are those that made it. A game in TABLEE_GAMES gets one too. It takes about fifteen seconds a game.
+help-kernels-check = Build them anew and compare them, byte for byte, with what is there; change nothing.
+help-force = Build them even where nothing has changed.
+metavar-several = GAME
+kernels-missing = What builds modules is not installed here. Install it with: pip install "tablee[kernels]"
+kernels-fresh = { $game }: nothing to build, its { $size } bytes are of today’s sources and tools.
+kernels-built = { $game }: { $size } bytes, built in { $seconds } s.
+kernels-again = { $game }: { $size } bytes, { $before } before; built in { $seconds } s.
+kernels-same = { $game }: { $size } bytes, the same as are there; built in { $seconds } s.
+kernels-differ = { $game }: not what its sources and these tools make: { $files }. Build it again with: tablee kernels { $game }
+kernels-failed = { $game } cannot be built: { $what }
+kernels-failed-at = { $game } cannot be built. { $file }, line { $line }: { $what }
+arena-uncompiled = Nothing was played: TABLEE_MODE=portable or TABLEE_MODE=interpreted does without compiling.
+help-warm =
+    Compile games for this machine, for studies: rules, searches and environments.
+    Without GAME, all games. What is compiled is kept for the next time, until rules change. It takes a minute of one core a game, and goes on on every core. Tables do without: they run portable modules.
+native-missing = What compiles for this machine is not installed here. Install it with: pip install "tablee[native]"
+warm-already = { $game }: all of it is compiled already.
+warm-begins = { $title } is being compiled for this machine…
+warm-done = { $game }: compiled in { $seconds } s; { $size } MB are kept in { $folder }.

@@ -223,7 +223,8 @@ program-failed = Le hasard a joué pour { $who } : { $why }
 program-notes = { $who } note : { $note }
 word-yes = oui, o
 too-many-people = { $people } personnes, c’est trop pour { $seats } places.
-compiling = Les règles de { $title } et la réflexion de ses robots sont compilées pour cet ordinateur. Cela prend une minute ou deux, et seulement cette fois.
+plain-rules = { $title } n’a pas de module de ses règles telles qu’elles sont et tourne en Python simple, où les robots réfléchissent lentement : « tablee kernels { $game } » en construit un.
+rules-stopped = Les règles du jeu n’ont pas abouti, et c’est une erreur qu’elles contiennent : { $why }.
 
 # --- Fichiers ---
 
@@ -398,10 +399,10 @@ json-written = Le tout est dans { $file }.
 # --- Mesurer ---
 
 help-contract = Vérifier tout ce que les règles d’un jeu doivent respecter.
-    Des parties au hasard à toutes les tables, interprétées et compilées : légalité, secrets, retours, enregistrements, mots.
-help-contract-mode = interpreted, compiled ou checked (par défaut les deux premiers)
+    Des parties au hasard à toutes les tables, de toutes les façons dont les règles tournent ici : légalité, secrets, retours, enregistrements, mots.
+help-contract-mode = interpreted, portable, compiled ou checked (par défaut ceux des trois premiers qui se peuvent)
 help-fuzz = Jouer beaucoup de parties au hasard pour trouver des ennuis.
-    En code compilé qui vérifie chaque indice, à toutes les tables tour à tour ; chaque ennui est gardé dans un fichier que « tablee replay » ouvre.
+    À toutes les tables tour à tour, en code compilé qui vérifie chaque indice si Numba est installé ; chaque ennui est gardé dans un fichier que « tablee replay » ouvre.
 help-fuzz-games = combien de parties (10000 par défaut)
 help-fuzz-referee = un fichier Python avec une seconde implémentation qui doit être du même avis
 help-fuzz-out = où garder les parties à ennuis (par défaut : ici)
@@ -418,6 +419,7 @@ metavar-games = N
 perft-row = { $depth }  { $total }  ({ $seconds } s)
 no-such-mode = Le mode « { $mode } » n’existe pas : on attend { $modes }.
 mode-interpreted = Interprété
+mode-portable = Portable
 mode-compiled = Compilé
 mode-checked = Compilé, indices vérifiés
 seconds = { $n } s
@@ -449,7 +451,7 @@ check-places = places et vainqueurs
 check-score-has-parts = les parties d’un score font le score
 check-forks-change-only-the-unknown = une partie qui repart ne change que ce que personne ne sait
 check-playouts = parties rapides
-check-modes-agree = Python et code compilé sont d’accord
+check-modes-agree = Python simple est d’accord
 check-hidden-means-hidden = ce qui est caché l’est
 check-views-are-plain = les vues sont lisibles
 check-sealed-choices-stay-sealed = les choix scellés le restent
@@ -522,3 +524,28 @@ no-lesson = Il n’y a pas de leçon pour { $game }. Il y en a pour { $games }.
 learn-step = Étape { $n } sur { $of }
 learn-show = Tapez le coup, ou Entrée pour qu’on vous le montre.
 learn-end = C’était la leçon. Une première partie : tablee play { $game } --bots beginner
+
+# --- Les modules et le code natif ---
+
+help-kernels =
+    Construire les modules portables des jeux : leurs règles en WebAssembly, que les tables font tourner.
+    Sans JEU, ceux de tous les jeux ; un module reste tel quel si ses sources et les outils sont ceux qui l’ont fait. Un jeu de TABLEE_GAMES en reçoit un aussi. Il faut une quinzaine de secondes par jeu.
+help-kernels-check = Les construire à neuf et les comparer, octet par octet, à ceux qui sont là ; ne rien changer.
+help-force = Les construire même si rien n’a changé.
+metavar-several = JEU
+kernels-missing = Ce qui construit les modules n’est pas installé ici. Pour l’installer : pip install "tablee[kernels]"
+kernels-fresh = { $game } : rien à construire, ses { $size } octets sont des sources et des outils d’aujourd’hui.
+kernels-built = { $game } : { $size } octets, construit en { $seconds } s.
+kernels-again = { $game } : { $size } octets, { $before } auparavant ; construit en { $seconds } s.
+kernels-same = { $game } : { $size } octets, les mêmes qu’ici ; construit en { $seconds } s.
+kernels-differ = { $game } : ce n’est pas ce que donnent ses sources et ces outils : { $files }. Pour le reconstruire : tablee kernels { $game }
+kernels-failed = { $game } ne peut pas être construit : { $what }
+kernels-failed-at = { $game } ne peut pas être construit. { $file }, ligne { $line } : { $what }
+arena-uncompiled = Rien n’a été joué : TABLEE_MODE=portable ou TABLEE_MODE=interpreted s’en passe.
+help-warm =
+    Compiler des jeux pour cet ordinateur, pour l’étude : règles, recherches et environnements.
+    Sans JEU, tous les jeux. Ce qui est compilé est gardé pour la prochaine fois, tant que les règles ne changent pas. Il faut une minute d’un cœur par jeu, et tous les cœurs travaillent. Les tables s’en passent : elles font tourner des modules portables.
+native-missing = Ce qui compile pour cet ordinateur n’est pas installé ici. Pour l’installer : pip install "tablee[native]"
+warm-already = { $game } : tout est déjà compilé.
+warm-begins = { $title } se compile pour cet ordinateur…
+warm-done = { $game } : compilé en { $seconds } s ; { $size } Mo sont gardés dans { $folder }.
