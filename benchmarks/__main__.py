@@ -1,5 +1,5 @@
 """script/bench: our games beside those of others, in one run: the rules by themselves (engine), the
-environments, and the games in OpenSpiel.
+environments, and the games in OpenSpiel; and our three engines beside each other (engines).
 
 Rounds alternate between all, so that a machine that slows down slows everybody. `--write` puts the
 tables into docs/benchmarks.md.
@@ -12,11 +12,11 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 
 import tablee
-from benchmarks import envs, machine, openspiel_adapter, others, put
+from benchmarks import engines, envs, machine, openspiel_adapter, others, put
 from benchmarks.others import installed
 from benchmarks.peers import GAMES, openspiel
 from tablee.kit.bench import Rate, playouts
-from tablee.kit.engine import default_mode
+from tablee.kit.engine import quickest
 
 GOALS = {  # times the peer, for as few players as the game takes
     "photosynthesis": {"hex": 8.0, "hearts": 3.5},
@@ -45,13 +45,17 @@ def main() -> None:
     parser.add_argument(
         "--game", action="append", choices=tablee.games(), help="of ours; all of them"
     )
+    parser.add_argument(
+        "--engine", action="append", choices=list(engines.ENGINES), help="for engines; all of them"
+    )
     parser.add_argument("--tables", type=int, default=envs.GAMES, help="of an environment at once")
     parser.add_argument("--steps", type=int, default=envs.STEPS, help="of those tables")
     parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
     asked = parser.parse_args()
-    if asked.write and asked.game:
-        parser.error("--write is for all games: leave --game out")
+    if asked.write and (asked.game or asked.engine):
+        parser.error("--write is for all of them: leave --game and --engine out")
     envs.GAMES, envs.STEPS = asked.tables, asked.steps
+    engines.ASKED = asked.engine or []
     for part in [asked.only] if asked.only else PARTS:
         text = PARTS[part](asked.rounds, asked.seconds, asked.game or tablee.games())
         print(text, flush=True)
@@ -83,7 +87,20 @@ def openspiel_games(rounds: int, seconds: float, own: Sequence[str]) -> str:
     return f"## In OpenSpiel\n\n{openspiel_adapter.EXPLAINED}\n{tables}\n{said}\n"
 
 
-PARTS = {"engine": engine, "environments": environments, "openspiel": openspiel_games}
+def three_engines(rounds: int, seconds: float, own: Sequence[str]) -> str:
+    """Native, portable and plain rules."""
+    where = machine()
+    tables = engines.report(engines.measured(rounds, seconds, own, engines.here()))
+    said = command("engines", rounds, seconds, where, "wasmtime")
+    return f"## Three engines\n\n{engines.EXPLAINED}\n{tables}\n{said}\n"
+
+
+PARTS = {
+    "engine": engine,
+    "engines": three_engines,
+    "environments": environments,
+    "openspiel": openspiel_games,
+}
 
 
 def command(part: str, rounds: int, seconds: float, where: str, *packages: str) -> str:
@@ -97,7 +114,7 @@ def runners(seconds: float, own: Sequence[str]) -> dict[str, Callable[[], Rate]]
     """Everybody who takes part: a name, and one measurement."""
     ours = {
         f"{name}, {players} players": lambda name=name, players=players: playouts(
-            tablee.game(name), seconds, default_mode(), players=players
+            tablee.game(name), seconds, quickest(), players=players
         )
         for name in own
         for players in tablee.game(name).players

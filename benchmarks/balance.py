@@ -15,6 +15,7 @@ from tablee.bots import kernels
 from tablee.games.yapasphoto.board import BUILT_IN, Board, read
 from tablee.games.yapasphoto.names import gateways_name, route_name
 from tablee.kit.dice import seeded
+from tablee.kit.engine import quickest
 from tablee.kit.log import LOG
 
 GAME = tablee.game("yapasphoto")
@@ -42,10 +43,10 @@ class Tally:
 
 
 def measure(text: str, games: int, players: int, variant: str) -> Tally:
-    """So many games between greedy bots, compiled."""
+    """So many games between greedy bots."""
     options = {"players": players, "variant": variant, "first": "lot", "lap_limit": 40}
     boxes, states = GAME.box(options, text), GAME.rules.STATE.new()
-    engine, bots = GAME.engine(), GAME.engine(template=kernels)
+    engine, bots = GAME.engine(quickest()), GAME.engine(quickest(), kernels)
     logs, out, places = LOG.new(), np.zeros(GAME.actions.size, np.int64), np.zeros(64, np.int64)
     tried, dices = GAME.rules.STATE.new(3), seeded(games)
     tally = Tally(read(text, players), players)

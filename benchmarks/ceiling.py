@@ -17,6 +17,7 @@ from tablee.bots.arena import Meeting, Played, met, play
 from tablee.bots.levels import level_at
 from tablee.bots.search_bot import SearchBot
 from tablee.bots.search_kernels import SEES_ALL
+from tablee.kit.engine import quickest
 from tablee.kit.game import Game
 from tablee.kit.match import Knowledge, Match
 from tablee.lab.tournament import make_ready
@@ -30,7 +31,7 @@ class Seer:
         level = level_at(match.game, "expert")
         # What chance may bring is no question to it: draws=0.
         level = replace(level, draws=0, simulations=simulations or level.simulations)
-        self._bot = SearchBot(match.game, seed, level)
+        self._bot = SearchBot(match.game, seed, level, quickest())
         self._bot.settings[SEES_ALL] = 1
 
     def choose(self, knowledge: Knowledge) -> int:
@@ -46,7 +47,7 @@ def one_set(
     deal, played = luck.getrandbits(128), []
     for own in range(players):
         match = game.new(seed=deal, players=players)
-        bots = [make(against, game, luck.getrandbits(64)) for _ in range(players)]
+        bots = [make(against, game, luck.getrandbits(64), quickest()) for _ in range(players)]
         bots[own] = Seer(match, luck.getrandbits(64), simulations)
         play(match, bots)
         seats = tuple((seat - own) % players for seat in range(players))

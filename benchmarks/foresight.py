@@ -14,6 +14,7 @@ from statistics import correlation
 
 import tablee
 from tablee.bots import make, names
+from tablee.kit.engine import quickest
 from tablee.kit.game import Game
 from tablee.lab.tournament import make_ready
 
@@ -26,7 +27,7 @@ def looks(game: Game, bot: str, players: int, seed: str) -> Iterator[Look]:
     """One game: what the hints said at each decision, and what came of it."""
     luck, worth = random.Random(seed), game.part("hints").worth
     match = game.new(seed=luck.getrandbits(128), players=players)
-    bots = [make(bot, game, luck.getrandbits(64)) for _ in range(players)]
+    bots = [make(bot, game, luck.getrandbits(64), quickest()) for _ in range(players)]
     said = []
     while not match.over:
         seat = match.waiting[0]

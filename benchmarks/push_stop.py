@@ -26,11 +26,12 @@ from tablee.games.push import expectimax, game as rules
 from tablee.games.push.pieces import FACES, ROLL
 from tablee.games.push.position import Phase
 from tablee.kit.dice import roll, seeded
+from tablee.kit.engine import quickest
 from tablee.kit.log import LOG
 from tablee.kit.match import Knowledge
 
 GAME = tablee.game("push")
-ENGINE, LOGS = GAME.engine(), LOG.new()
+ENGINE, LOGS = GAME.engine(quickest()), LOG.new()
 OUT = np.zeros(rules.ACTIONS.size, np.int64)
 Leads = tuple[float, ...]
 
@@ -138,7 +139,7 @@ def positions(players: int, cards: int, seed: int, who: str = "greedy") -> Itera
     luck = random.Random(seed)
     while True:
         match = GAME.new(seed=luck.getrandbits(60), players=players)
-        bots = [make(who, GAME, luck.getrandbits(30)) for _ in range(players)]
+        bots = [make(who, GAME, luck.getrandbits(30), quickest()) for _ in range(players)]
         met = []
         while not match.over and match.states["left"][0] >= cards:
             seat = match.waiting[0]
@@ -157,12 +158,14 @@ def is_about_going_on(knowledge: Knowledge) -> bool:
 
 def methods(simulations: int) -> dict[str, Any]:
     """What is held against the truth: name -> a function that chooses."""
-    found: dict[str, Any] = {"greedy: one action deep": make("greedy", GAME, 1)}
+    found: dict[str, Any] = {"greedy: one action deep": make("greedy", GAME, 1, quickest())}
     for draws in (1, 2, 3):
         found[f"{draws} card{'s'[: draws > 1]} deep"] = Reckoner(draws)
     return found | {
         "to the end of the turn": Reckoner(expectimax.FEW),
-        f"search, {simulations} simulations": SearchBot(GAME, 1, Level(60, simulations)),
+        f"search, {simulations} simulations": SearchBot(
+            GAME, 1, Level(60, simulations), quickest()
+        ),
     }
 
 
@@ -171,7 +174,7 @@ class Reckoner:
 
     def __init__(self, draws: int, mode: Any = None) -> None:
         self.draws, self.frames = draws, expectimax.FRAME.new(expectimax.FEW)
-        self.engine = GAME.engine(mode, expectimax)
+        self.engine = GAME.engine(mode or quickest(), expectimax)
 
     def values(self, knowledge: Knowledge) -> dict[int, float]:
         """What each choice is worth."""

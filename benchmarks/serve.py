@@ -61,7 +61,7 @@ lot = (1e9, 1e9)
 kinds = ("pages", "actions", "new_tables", "pictures", "sockets", "chat")
 most = {"sockets_each": 100_000, "connections": 100_000, "connections_each": 100_000}
 limits = Limits(**dict.fromkeys(kinds, lot), **most)
-serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, limits=limits, compiled=sys.argv[2] == "yes")
+serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, limits=limits)
 """
 
 
@@ -200,11 +200,11 @@ async def onlook(socket: ClientConnection, table: Table, figures: Figures) -> No
 
 
 @asynccontextmanager
-async def server(compiled: bool) -> AsyncIterator[tuple[str, int]]:
+async def server() -> AsyncIterator[tuple[str, int]]:
     """A server process of its own: its address and its process id."""
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, folder, "yes" if compiled else "no"],
+            [sys.executable, "-c", SERVE, folder],
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -254,7 +254,7 @@ async def follow(address: str, table: Table, player: Player | None) -> ClientCon
 async def measured(options: argparse.Namespace) -> Figures:
     """Seat everybody, let them play, count."""
     figures = Figures()
-    async with server(options.compiled) as (address, process):
+    async with server() as (address, process):
         tables = [await seated(address, options.game) for _ in range(options.tables)]
         listening = []
         for table in tables:
@@ -265,8 +265,6 @@ async def measured(options: argparse.Namespace) -> Figures:
             table = tables[n % len(tables)]
             socket = await follow(address, table, None)
             listening.append(asyncio.create_task(onlook(socket, table, figures)))
-        if options.compiled:
-            await compiled_rules(address, options.game)
         pause = options.tables / options.rate if options.rate else 0.0
         begun, used = time.perf_counter(), processor_seconds(process)
         until = begun + options.seconds
@@ -278,16 +276,6 @@ async def measured(options: argparse.Namespace) -> Figures:
         for task in listening:
             task.cancel()
     return figures
-
-
-async def compiled_rules(address: str, game: str) -> None:
-    """Wait until the server has moved over to compiled rules."""
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
-        for _ in range(600):
-            health = (await client.get("/health")).json()
-            if game in health["compiled"] and not health["warming"]:
-                return
-            await asyncio.sleep(0.5)
 
 
 def peer(options: argparse.Namespace, files: bool) -> Figures:
@@ -376,7 +364,6 @@ def main() -> None:
     parser.add_argument("--onlookers", type=int, default=0, help="sockets that only listen")
     parser.add_argument("--rate", type=float, default=0, help="moves a second in all; 0: no pause")
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--compiled", action="store_true", help="wait for compiled rules first")
     parser.add_argument("--peer", type=Path, help="a folder with npm's boardgame.io in it")
     parser.add_argument("--write", action="store_true", help="the usual plans, into the docs")
     options = parser.parse_args()

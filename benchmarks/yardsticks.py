@@ -31,6 +31,7 @@ from tablee.bots.levels import LEVELS, Level
 from tablee.bots.search_bot import SearchBot
 from tablee.bots.search_kernels import AHEAD, HEAT, PLAYOUTS
 from tablee.kit.dice import seeded
+from tablee.kit.engine import quickest
 from tablee.kit.game import Game
 from tablee.kit.log import LOG
 from tablee.kit.match import Knowledge
@@ -105,7 +106,7 @@ class Table:
     """A game of ours as OpenSpiel's Python bots see one."""
 
     def __init__(self, game: Game, boxes: np.ndarray, seed: int) -> None:
-        self.boxes, self.engine, self.record = boxes, game.engine(), game.rules.STATE
+        self.boxes, self.engine, self.record = boxes, game.engine(quickest()), game.rules.STATE
         self.logs, self.dices = LOG.new(), seeded(seed)
         self.out = np.zeros(max(64, game.actions.size), np.int64)
 
@@ -179,7 +180,7 @@ def one_set(name: str, players: int, simulations: int, seed: str) -> tuple[Playe
     deal, played = luck.getrandbits(128), []
     for own in range(players):
         bots: list[Any] = [Peer(game, simulations, luck.getrandbits(64)) for _ in range(players)]
-        bots[own] = SearchBot(game, luck.getrandbits(64), level)
+        bots[own] = SearchBot(game, luck.getrandbits(64), level, quickest())
         match = play(game.new(seed=deal, players=players), bots)
         seats = [(seat - own) % players for seat in range(players)]
         played.append(Played(tuple(seats), tuple(match.scores), tuple(match.places)))
@@ -229,7 +230,7 @@ def ours(at_a_time: int) -> Callable[[], float]:
 
     def measure(simulations: int = at_a_time) -> float:
         level = Rollouts(UNHURRIED, simulations, nodes=1 << 15, edges=1 << 21)
-        bot = SearchBot(game, 1, level)
+        bot = SearchBot(game, 1, level, quickest())
         begin = time.process_time()
         looked = sum(one.visits for one in bot.weigh(knowledge))
         taken = time.process_time() - begin

@@ -10,15 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.tools.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 SHORT = ["--rounds", "1", "--seconds", "0.01", "--game", "photograph"]
 SMALLEST = {
     "__main__ engine": ["--only", "engine", *SHORT],
+    "__main__ engines": ["--only", "engines", *SHORT, "--engine", "portable", "--engine", "plain"],
     "__main__ environments": ["--only", "environments", *SHORT, "--tables", "2", "--steps", "2"],
     "__main__ openspiel": ["--only", "openspiel", *SHORT],
     "balance": ["--games", "1"],
     "captions": ["--rounds", "1"],
     "captions heard": ["--listen", "1"],
+    "equal_time": "--game push --games 2 --seconds 0.002".split(),
     "ceiling": "--game photograph --against random --games 1 --simulations 2".split(),
     "foresight": "--game photograph --bot random --games 2".split(),
     "push_stop": "--cards 1 --positions 1 --bots random --simulations 2".split(),
@@ -34,7 +38,13 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     given = {name: text for name, text in os.environ.items() if name != "TABLEE_GAMES"}
     given |= {"TABLEE_MODE": "interpreted"} | environment
     return subprocess.run(
-        command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=240, check=False
+        command,
+        cwd=ROOT,
+        env=given,
+        capture_output=True,
+        text=True,
+        timeout=3 * PATIENCE,
+        check=False,
     )
 
 
