@@ -149,6 +149,36 @@ def test_a_clock_that_could_not_ring_rings_again(
     in_a_house(tmp_path, story)
 
 
+@pytest.mark.parametrize("opened_first", [True, False])
+def test_a_table_opened_while_it_is_laid_out_is_in_memory_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened_first: bool
+) -> None:
+    """As the clocks do that a house takes up when it opens."""
+
+    async def story(house: House) -> None:
+        tables, ready, opened = house.tables, threading.Event(), []
+        written, rebuilt = tables._written, tables._rebuilt
+
+        async def opened_meanwhile(job: Any) -> None:
+            await written(job)
+            if not opened:
+                name = (await asyncio.to_thread(house.store.clocked))[0].id
+                opened.append(asyncio.create_task(tables.open(name)))
+                await asyncio.wait(opened, timeout=PATIENCE if opened_first else 0.05)
+
+        def rebuilt_late(*found: Any) -> Any:
+            assert opened_first or ready.wait(PATIENCE)
+            return rebuilt(*found)
+
+        monkeypatch.setattr(tables, "_written", opened_meanwhile)
+        monkeypatch.setattr(tables, "_rebuilt", rebuilt_late)
+        table = await laid(house, GUEST, GUEST, clock="move", seconds=60)
+        ready.set()
+        assert await opened[0] is table is await tables.open(table.id)
+
+    in_a_house(tmp_path, story)
+
+
 def test_who_cannot_hear_of_a_change_keeps_it_from_nobody(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         def deaf(_: Table) -> None:

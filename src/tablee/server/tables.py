@@ -126,9 +126,10 @@ class Tables:
                 connection.execute(sa.insert(storage.seats), _chair(table, entry))
 
         await self._written(write)
-        self.here[table] = Table(table, game, host, listed, standing, foreign=foreign)
-        self.time.changed(table, now, standing.runs)
-        self._tell(self.here[table])
+        if table not in self.here:  # or it was opened as soon as it was on the disk
+            self.here[table] = Table(table, game, host, listed, standing, foreign=foreign)
+            self.time.changed(table, now, standing.runs)
+            self._tell(self.here[table])
         report.info("table", table=table, game=game.name, players=match.players)
         return self.here[table]
 
@@ -175,6 +176,8 @@ class Tables:
             opened, counted, touched = await asyncio.to_thread(self._rebuilt, *found)
         except Exception as wrong:  # whatever is stored there concerns this table alone
             raise self._damage(table, wrong) from None
+        if table in self.here:  # it was being laid out: one table is in memory once
+            return self.here[table]
         self.here[table] = opened
         runs = opened.standing.runs
         self.time.found(table, counted if runs else None, touched, runs)
