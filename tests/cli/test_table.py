@@ -115,6 +115,12 @@ def test_undo_takes_back_one_action(sit: Sit) -> None:
     assert ["0 buy seed"] == moves(match)
 
 
+def test_undo_takes_back_the_answers_of_bots(sit: Sit) -> None:
+    match, players = alone()
+    sit(match, players, ["place a1", "undo", "place a2", "quit"])
+    assert [move[0] for move in moves(match)] == ["0", "1"] and moves(match)[0] == "0 place a2"
+
+
 def test_the_news_are_what_happened_since_ones_last_turn(
     sit: Sit, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -89,6 +89,28 @@ def test_undo_until_somebody_else_acts():
         offered(match).undo(2)
 
 
+def test_undo_takes_back_answers_that_showed_nothing():
+    match = tablee.game("photosynthesis").new(players=3, first=0, seed=1, mode=Mode.INTERPRETED)
+    before = match.position()
+    for seat in range(3):
+        match.play(seat, match.choices(seat)[0])
+    with pytest.raises(IllegalAction, match="somebody has acted since"):
+        match.undo(0, answering=[2])
+    match.undo(0, answering=[1, 2])
+    assert match.position() == before and not match.story
+    with pytest.raises(IllegalAction, match="nothing of yours"):
+        match.undo(0, answering=[1, 2])
+
+
+def test_no_answer_that_showed_something_is_taken_back():
+    match = tablee.game("push").new(players=2, first=0, seed=1, mode=Mode.INTERPRETED)
+    while match.waiting == [0]:
+        match.play(0, match.choices(0)[-1])
+    match.play(1, "push")
+    with pytest.raises(IllegalAction, match="showed something"):
+        match.undo(0, answering=[1])
+
+
 def test_undo_stops_at_what_was_shown():
     match = offered()
     match.play(0, "offer 1")

@@ -1,12 +1,13 @@
 """Playing through the API: whole games, refusals, sealed choices, taking back."""
 
 import time
+from pathlib import Path
 
 import pytest
 
-from tests.tools.patience import PATIENCE
+from tests.tools.patience import PATIENCE, until
 
-from .house import Browser, Running, after, heard, new_key
+from .house import Browser, Running, after, heard, new_key, settings_for, started
 
 
 def test_a_whole_game_against_a_bot_from_lobby_to_result(house: Running) -> None:
@@ -104,6 +105,35 @@ def test_an_action_is_taken_back_until_somebody_else_has_acted(house: Running) -
     refused = ana.post(f"/api/tables/{table}/undo", {"seat": 0, "key": new_key()})
     assert refused.status_code == 422 and "since" in refused.json()["refused"]
     assert bo.post(f"/api/tables/{table}/undo", {"seat": 0, "key": new_key()}).status_code == 403
+
+
+def test_alone_with_bots_one_takes_back_their_answers_too(house: Running) -> None:
+    ana = house.visitor()
+    table = ana.lay_out("photosynthesis", "me:Ana", "bot:random", "bot:random", first=0)
+    first = ana.table(table, 0)
+    ana.act(table, first["scene"]["choices"][0]["action"], 0)
+    until(lambda: ana.table(table, 0)["waiting"])
+    assert ana.table(table, 0)["undo"] == {"possible": True, "why": "", "seat": 0}
+    answer = ana.post(f"/api/tables/{table}/undo", {"seat": 0, "key": new_key()})
+    assert answer.json()["applied"]
+    again = ana.table(table, 0)
+    assert again["waiting"] and again["log"] == first["log"]
+    assert again["scene"] == first["scene"] and again["decision"] != first["decision"]
+
+
+def test_a_table_where_bots_were_taken_back_is_the_same_from_its_log(tmp_path: Path) -> None:
+    with started(settings_for(tmp_path)) as house:
+        ana = house.visitor()
+        table = ana.lay_out("photosynthesis", "me:Ana", "bot:random", first=0)
+        for _ in range(2):
+            until(lambda: ana.table(table, 0)["waiting"])
+            ana.act(table, ana.table(table, 0)["scene"]["choices"][-1]["action"], 0)
+        until(lambda: ana.table(table, 0)["waiting"])
+        ana.post(f"/api/tables/{table}/undo", {"seat": 0, "key": new_key()})
+        seen = ana.table(table, 0)
+        cookie = "; ".join(f"{name}={text}" for name, text in ana.http.cookies.items())
+    with started(settings_for(tmp_path)) as house:
+        assert house.visitor(cookie=cookie).table(table, 0)["log"] == seen["log"]
 
 
 def test_explain_tells_what_would_happen_or_why_not(house: Running) -> None:

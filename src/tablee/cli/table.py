@@ -209,9 +209,11 @@ class Table:
         advise(self.match, seat, level, self.screen)
 
     def undo(self, seat: int) -> bool:
-        """Take back one's last action."""
+        """Take back one's last action; of somebody alone with bots, their answers to it too."""
+        bots = set(range(self.match.players)) - set(self.people)
+        answering = bots if len(self.people) == 1 else ()
         try:
-            self.match.undo(seat, self.say.language)
+            self.match.undo(seat, self.say.language, answering)
         except IllegalAction as refusal:
             self.screen.print(str(refusal))
             return False

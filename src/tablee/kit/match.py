@@ -2,7 +2,7 @@
 
 import secrets
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from typing import Any
@@ -300,20 +300,26 @@ class Match:
         phase = self.rules.Phase(int(after["phase"][0])).name
         return f"{zlib.crc32(repr((phase, int(after['waiting'][0]), events)).encode()):08x}"
 
-    def undo(self, seat: int, language: str = FALLBACK) -> None:
+    def undo(self, seat: int, language: str = FALLBACK, answering: Collection[int] = ()) -> None:
         """Take back your last action, if nobody has acted since and it revealed nothing.
+
+        What the seats in `answering` have done since is taken back with it, if that revealed nothing
+        either.
 
         Raises:
             IllegalAction: it can no longer be taken back, and why.
         """
         seat = self._seat(seat, language)
-        if self.forks and self.forks[-1][0] == len(self.story):
+        last = len(self.story) - 1
+        while last >= 0 and self.story[last].seat != seat and self.story[last].seat in answering:
+            last -= 1
+        if self.forks and self.forks[-1][0] > last:
             raise IllegalAction(self._say("undo-forked", language))
-        if not self.story or self.story[-1].seat != seat:
+        if last < 0 or self.story[last].seat != seat:
             raise IllegalAction(self._say("undo-not-yours", language))
-        if self.story[-1].final:
+        if any(turn.final for turn in self.story[last:]):
             raise IllegalAction(self._say("undo-revealed", language))
-        self._back_to(len(self.story) - 1)
+        self._back_to(last)
 
     def withdraw(self, seat: int, language: str = FALLBACK) -> None:
         """Take back your sealed choice, while another is still awaited.

@@ -233,7 +233,7 @@ def _undo(standing: Standing, whom: Audience) -> dict[str, Any]:
         seat = last
     attempt = copy(match)
     try:
-        attempt.undo(seat, whom.language)
+        attempt.undo(seat, whom.language, standing.answering)
     except IllegalAction as why:
         return {"possible": False, "why": str(why), "seat": seat}
     return {"possible": True, "why": "", "seat": seat}

@@ -79,7 +79,7 @@ class Standing(NamedTuple):
         elif entry.kind == "undo":
             if match.over:
                 raise Refusal(422, "undo-over")
-            match.undo(entry.seat, language)
+            match.undo(entry.seat, language, self.answering)
             undone += 1
         elif entry.kind == "withdraw":
             match.withdraw(entry.seat, language)
@@ -97,6 +97,12 @@ class Standing(NamedTuple):
         """Do the clocks run?"""
         playing = not self.match.over and self.is_full
         return self.clock.kind != "none" and playing and not self.times.paused
+
+    @property
+    def answering(self) -> tuple[int, ...]:
+        """The bots of somebody who plays alone with them: an undo takes their answers back too."""
+        bots = tuple(n for n, seat in enumerate(self.seats) if seat.kind == "bot")
+        return bots if len(bots) == len(self.seats) - 1 else ()
 
     def _times(self, entry: Entry, seats: tuple[Seat, ...]) -> Times:
         """Everybody's time, with what this entry took."""
