@@ -22,6 +22,14 @@ withdraw = Withdraw
 undone = Taken back.
 log = What happened
 rules = Rules
+rules-search = Look for words
+rules-chapters = Chapters
+rules-now = now
+rules-found = { $n ->
+    [0] No clause has these words.
+    [one] One clause.
+   *[other] { $n } clauses.
+}
 close = Close
 show-clause = Show §{ $clause }
 no-answer = The server does not answer. Nothing was lost: try again in a moment.
@@ -74,7 +82,7 @@ hint-about = The part of a win to expect, as the level “{ $level }” sees it 
 hint-by-words = Here words decide: how often each came to mind in { $n } readings. Choose one to see it.
 hint-share = { $share } of the thinking
 percent = { $n } %
-bot-slow = { $who } is taking a while. After a fresh start the bots are first made ready for this computer, which takes a minute or two.
+bot-slow = { $who } is taking a while.
 analysis = Analysis
 analysis-going = { $done } of { $of } decisions have been looked at again…
 analysis-turns = Where the game turned

@@ -22,6 +22,14 @@ withdraw = Retirer
 undone = C’est annulé.
 log = Ce qui s’est passé
 rules = Règles
+rules-search = Chercher des mots
+rules-chapters = Chapitres
+rules-now = en ce moment
+rules-found = { $n ->
+    [0] Aucun article ne contient ces mots.
+    [one] Un article.
+   *[other] { $n } articles.
+}
 close = Fermer
 show-clause = Voir §{ $clause }
 no-answer = Le serveur ne répond pas. Rien n’est perdu : réessayez dans un instant.
@@ -74,7 +82,7 @@ hint-about = La part de victoire à espérer, selon le niveau « { $level } » a
 hint-by-words = Ici les mots décident : combien de fois chacun est venu à l’esprit en { $n } lectures. Choisissez pour voir.
 hint-share = { $share } de la réflexion
 percent = { $n } %
-bot-slow = { $who } se fait attendre. Après un démarrage, les robots se préparent d’abord pour cet ordinateur, ce qui prend une minute ou deux.
+bot-slow = { $who } prend son temps.
 analysis = Analyse
 analysis-going = { $done } décisions sur { $of } ont été réexaminées…
 analysis-turns = Où la partie a basculé

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.server.house import Browser as Visitor
+from tests.tools.patience import until
 
 from .person import Person, by_keys
 from .tables import after_lines, comes_as, play_on
@@ -94,6 +95,26 @@ def test_a_refusal_opens_the_rules_at_its_clause(two: Any) -> None:
     expect(page.locator(".drawer .shown .number")).to_have_text(clause[0])
     page.keyboard.press("Escape")
     expect(page.locator(".drawer")).to_have_count(0)
+
+
+def test_the_rules_open_at_the_chapter_that_matters_and_find_words(two: Any) -> None:
+    page = two[0].page
+    page.keyboard.press("?")
+    matters = page.locator(".rules .matters")
+    expect(matters.locator("h3")).to_be_in_viewport()
+    expect(matters.locator("h3")).to_contain_text("The first trees")
+    drawn = "(one) => one.complete && one.naturalWidth > 0"
+    day = matters.locator("img.by-day")
+    expect(day).to_be_in_viewport()
+    until(lambda: day.evaluate(drawn), rest=lambda some: page.wait_for_timeout(1000 * some))
+    page.get_by_label("Look for words").fill("SHADOW")
+    expect(page.locator(".rules [data-chapter='3']")).to_be_visible()
+    expect(page.locator(".rules [data-chapter='1']")).to_have_count(0)
+    page.get_by_label("Look for words").fill("zebra")
+    expect(page.locator(".rules .nothing")).to_have_text("No clause has these words.")
+    page.get_by_label("Look for words").fill("")
+    page.get_by_role("button", name="3 Light").click()
+    expect(page.locator(".rules [data-chapter='3'] h3")).to_be_in_viewport()
 
 
 def test_why_not_answers_with_the_clause(two: Any) -> None:

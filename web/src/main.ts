@@ -7,6 +7,7 @@ import { lookOf } from "./look";
 import "./table.css";
 import "./replay.css";
 import "./company.css";
+import "./rules.css";
 import { speak } from "./words";
 
 const place = document.getElementById("table");

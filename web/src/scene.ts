@@ -104,6 +104,7 @@ export interface Snapshot {
   seat: number | null;
   seats: readonly Seat[];
   prompt: string;
+  chapter: number; // of the rules, that matters now
   waiting: boolean;
   decision: string | null;
   scene: Scene;
@@ -122,4 +123,5 @@ export interface Chapter {
   number: number;
   title: string;
   clauses: readonly { clause: string; text: string }[];
+  picture: string; // its address but for the theme, or nothing
 }

@@ -13,6 +13,7 @@ export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
     seat: 0,
     seats: [seat, { ...seat, name: "Bastien", waiting: false }],
     prompt: "Play.",
+    chapter: 1,
     waiting: true,
     decision: "0:3",
     scene: { zones: [], spots: [], pieces: [], choices: [] },

@@ -36,7 +36,7 @@ class Game:
 
     @cached_property
     def about(self) -> dict[str, Any]:
-        """about.toml: title and line by language, players, minutes, age."""
+        """about.toml: title and line by language, players, minutes, age, phases with their chapters."""
         return tomllib.loads((self.folder / "about.toml").read_text("utf-8"))
 
     def title(self, language: str = FALLBACK) -> str:
@@ -56,6 +56,10 @@ class Game:
     def chapters(self, language: str = FALLBACK) -> tuple[Chapter, ...]:
         """The rules, chapter by chapter."""
         return chapters(self.folder, language)
+
+    def chapter_in(self, phase: str) -> int:
+        """The number of the chapter that matters in a phase of the game; 0 if it does not say."""
+        return int(self.about.get("chapter", {}).get(phase.lower(), 0))
 
     def clauses(self, language: str = FALLBACK) -> dict[int, str]:
         """Clause number (302 is §3.2) -> sentence."""

@@ -30,7 +30,8 @@ class BrokenLesson(ValueError):
 class Step:
     """What is said after so many rows of the record; `look` and `zones` are of the scene there.
 
-    `asks` is the action that goes on, or None where one only reads.
+    `asks` is the action that goes on, or None where one only reads; `illustrates` is the chapter of
+    the rules beside which what one looks at is shown, or 0.
     """
 
     says: str
@@ -38,6 +39,7 @@ class Step:
     look: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
     asks: str | None = None
+    illustrates: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,11 @@ def has_lesson(game: Game) -> bool:
     return (game.folder / FOLDER / STEPS).is_file()
 
 
+def illustrated(lesson: Lesson) -> dict[int, int]:
+    """Chapter of the rules -> the step, from 0 on, that shows what it is about."""
+    return {step.illustrates: n for n, step in enumerate(lesson.steps) if step.illustrates}
+
+
 def lesson_of(game: Game) -> Lesson:
     """The lesson of a game that has one, its record played again.
 
@@ -91,7 +98,7 @@ def lesson_of(game: Game) -> Lesson:
 
 
 def _step(one: dict[str, Any], seat: int, match: Match) -> Step:
-    if unknown := set(one) - {"says", "at", "look", "zones", "acts"}:
+    if unknown := set(one) - {"says", "at", "look", "zones", "acts", "illustrates"}:
         raise BrokenLesson(f"{one['says']}: a step has no {', '.join(sorted(unknown))}.")
     asks, at = None, int(one["at"])
     if at not in range(len(match.story) + 1):
@@ -100,7 +107,8 @@ def _step(one: dict[str, Any], seat: int, match: Match) -> Step:
         if at == len(match.story) or match.story[at].seat != seat:
             raise BrokenLesson(f"{one['says']}: row {at} is not the learner's.")
         asks = match.story[at].notation
-    return Step(one["says"], at, tuple(one.get("look", ())), tuple(one.get("zones", ())), asks)
+    look, zones = tuple(one.get("look", ())), tuple(one.get("zones", ()))
+    return Step(one["says"], at, look, zones, asks, int(one.get("illustrates", 0)))
 
 
 def check(game: Game) -> None:
@@ -114,6 +122,9 @@ def check(game: Game) -> None:
     lesson = lesson_of(game)
     assert len(lesson.steps) in LENGTH, f"a lesson has 10 to 15 steps, not {len(lesson.steps)}"
     assert any(step.asks for step in lesson.steps), "the learner never acts"
+    shown = [step.illustrates for step in lesson.steps if step.illustrates]
+    assert len(shown) == len(set(shown)), "one picture for each chapter"
+    assert set(shown) <= {chapter.number for chapter in game.chapters()}, "there is no such chapter"
     before = 0
     for number, step in enumerate(lesson.steps):
         assert step.at >= before, f"{step.says}: the record does not go back"

@@ -17,6 +17,7 @@ from tablee.server.decks import takes_photos
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.given import AtTable, Guest, Host, PathNumber, QueryNumber, QueryNumberOrNone
+from tablee.server.learn import illustrations
 from tablee.server.lengths import Action, Key, Name, Number, Says, Token, Word
 from tablee.server.live import encode
 from tablee.server.seen import Teller, audience, explained, name_of, snapshot
@@ -112,6 +113,7 @@ class Chapter(msgspec.Struct):
     number: int
     title: str
     clauses: list[Clause]
+    picture: str = ""  # the address of one, to which /light or /dark is added
 
 
 class TableApi(Controller):
@@ -357,7 +359,13 @@ def _value(game: Game, option: str, value: Any, language: str) -> str:
 
 def chapters(game: Game, language: str) -> list[Chapter]:
     """The rules, chapter by chapter."""
+    drawn = illustrations(game)
     return [
-        Chapter(c.number, c.title, [Clause(written(n), text) for n, text in c.clauses.items()])
+        Chapter(
+            c.number,
+            c.title,
+            [Clause(written(n), text) for n, text in c.clauses.items()],
+            f"/rules/{game.name}/{c.number}" if c.number in drawn else "",
+        )
         for c in game.chapters(language)
     ]

@@ -73,7 +73,7 @@ def make(settings: Settings) -> Door:
             *(fork_api.fork_table, fork_api.fork_record),
             *(fork_api.table_fork_page, fork_api.record_fork_page),
             *(fork_api.sent_table_fork, fork_api.sent_record_fork),
-            *(learn_api.learn_page, learn_api.lesson_step),
+            *(learn_api.learn_page, learn_api.lesson_step, learn_api.chapter_picture),
             *(pages.seats_page, pages.reseat, pages.join_page, pages.join),
             *(installed.manifest, installed.offline, installed.worker),
             *(events, static, look, game_picture, health, metrics),

@@ -3,8 +3,9 @@
 from functools import lru_cache
 from typing import Any
 
+from tablee.kit.cutting import cutting
 from tablee.kit.game import Game
-from tablee.kit.lesson import Lesson, has_lesson, lesson_of
+from tablee.kit.lesson import Lesson, has_lesson, illustrated, lesson_of
 from tablee.kit.moments import drawn
 from tablee.kit.scene import draw, plain
 from tablee.server.errors import Refusal
@@ -65,3 +66,23 @@ def _scene(lesson: Lesson, n: int, language: str) -> dict[str, Any]:
     told = lambda message, **said: then.game.words.say(language, message, **said)  # noqa: E731
     scene: dict[str, Any] = plain(drawn(then, lesson.seat, told))
     return scene
+
+
+def illustrations(game: Game) -> set[int]:
+    """The chapters of the rules that have a picture."""
+    return set(illustrated(_lesson(game.name))) if has_lesson(game) else set()
+
+
+@lru_cache(KEPT)
+def illustration(name: str, chapter: int, theme: str, language: str) -> str:
+    """What a chapter of the rules is about, as a picture (SVG) cut out of a table of the lesson.
+
+    Raises:
+        Refusal: there is none.
+    """
+    lesson = _lesson(name)
+    n = illustrated(lesson).get(chapter)
+    if n is None:
+        raise Refusal(404, "no-such-page")
+    step, game = lesson.steps[n], lesson.match.game
+    return cutting(_scene(lesson, n, language), step.look, step.zones, game.folder, theme)

@@ -6,10 +6,13 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from tablee.kit.draw import THEMES
+from tablee.server.errors import Refusal
 from tablee.server.given import Guest, Host, PathNumber
-from tablee.server.learn import step, taught
+from tablee.server.learn import illustration, step, taught
 from tablee.server.pages import page
-from tablee.server.replay_api import told
+from tablee.server.plain import ALONE
+from tablee.server.replay_api import sent, told
 
 Asked = Request[Any, Any, Any]
 
@@ -36,3 +39,19 @@ async def learn_page(house: Host, visitor: Guest, game: FromPath[str]) -> Respon
         look=house.assets.look_address(found, "svg"),
         style=house.assets.look_address(found, "css"),
     )
+
+
+@get("/rules/{game:str}/{chapter:int}/{theme:str}", include_in_schema=False)
+async def chapter_picture(
+    request: Asked,
+    visitor: Guest,
+    game: FromPath[str],
+    chapter: PathNumber,
+    theme: FromPath[str],
+) -> Response[bytes]:
+    """What a chapter of the rules is about, as drawn by the table itself."""
+    taught(game)
+    if theme not in THEMES:
+        raise Refusal(404, "no-such-page")
+    drawn = await asyncio.to_thread(illustration, game, chapter, theme, visitor.language)
+    return sent(request, drawn.encode(), "image/svg+xml", {"content-security-policy": ALONE})

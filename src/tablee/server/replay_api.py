@@ -42,19 +42,22 @@ def told(request: Asked, what: dict[str, Any]) -> Response[bytes]:
     return sent(request, encode(what))
 
 
-def sent(request: Asked, body: bytes) -> Response[bytes]:
-    """JSON that a browser may keep, if it asks each time whether it still holds."""
+def sent(
+    request: Asked, body: bytes, kind: str = MediaType.JSON, also: dict[str, str] | None = None
+) -> Response[bytes]:
+    """JSON, or another kind, that a browser may keep, if it asks each time whether it still holds."""
     headers = {
+        **(also or {}),
         "cache-control": "private, no-cache",
         "etag": f'"{hashlib.sha256(body).hexdigest()[:24]}"',
         "vary": "accept-encoding, cookie",
     }
     if request.headers.get("if-none-match") == headers["etag"]:
-        return Response(b"", status_code=304, headers=headers, media_type=MediaType.JSON)
+        return Response(b"", status_code=304, headers=headers, media_type=kind)
     if len(body) > SMALL and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
         body = gzip.compress(body, 4, mtime=0)
-    return Response(body, headers=headers, media_type=MediaType.JSON)
+    return Response(body, headers=headers, media_type=kind)
 
 
 # --- Positions --------------------------------------------------------------------

@@ -134,6 +134,7 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
         "seat": seat,
         "seats": _seats(standing, match, seat, language),
         "prompt": match.prompt(None if absent else seat, language),
+        "chapter": match.game.chapter_in(match.phase.name),
         "waiting": asked,
         "decision": standing.decision(seat) if asked and seat is not None else None,
         "scene": draw(match, seat, language),
