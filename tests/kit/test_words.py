@@ -1,10 +1,13 @@
 """Every language says the same things, everywhere: what one lacks would be said in English."""
 
+import json
 from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
+
+from tablee.kit.words import typeset
 
 ROOT = Path(__file__).parents[2]
 PLACES = ("src/tablee/**/words.en.ftl", "web/words.en.ftl", "tests/games/*/words.en.ftl")
@@ -49,3 +52,12 @@ def test_every_language_says_the_same_with_the_same_arguments(english: Path) -> 
         assert said.keys() == wanted.keys(), f"{other}: {said.keys() ^ wanted.keys()}"
         strange = {name: said[name] - wanted[name] for name in said if said[name] - wanted[name]}
         assert not strange, f"{other} asks for what English does not: {strange}"
+
+
+TYPOGRAPHY = json.loads(Path(__file__).with_name("typography.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("language", "written", "set_so"), TYPOGRAPHY)
+def test_a_text_is_set_as_a_printer_of_its_language_would(language, written, set_so):
+    assert typeset(written, language) == set_so
+    assert typeset(set_so, language) == set_so

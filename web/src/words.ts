@@ -4,6 +4,15 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 const FILES = import.meta.glob<string>("../words.*.ftl", { query: "?raw", import: "default", eager: true });
 const FALLBACK = "en";
 
+// As kit/words.py has it; tests/kit/typography.json holds both to it.
+const TYPESET: Record<string, readonly [RegExp, string][]> = {
+  fr: [
+    [/ (?=[:»](?:\s|$|[.,)])|%)|(?<=«) /g, "\u00a0"],
+    [/ (?=[;!?](?:\s|$|[.,)»]))/g, "\u202f"],
+    [/(?<![\p{L}\d_])([Dd]|[Qq]u)e (?!onz|oui)(?=[aeiouàâäéèêëîïôöùûüœ]\p{L})/giu, "$1’"],
+  ],
+};
+
 export type Say = (message: string, words?: Record<string, FluentVariable>) => string;
 
 export const LANGUAGES = Object.keys(FILES).map((file) => file.split(".").at(-2) ?? FALLBACK);
@@ -14,10 +23,15 @@ export function speak(language: string): Say {
   return (message, words = {}) => {
     for (const bundle of bundles) {
       const pattern = bundle.getMessage(message)?.value;
-      if (pattern) return bundle.formatPattern(pattern, words);
+      if (pattern) return typeset(bundle.formatPattern(pattern, words), bundle.locales[0] ?? FALLBACK);
     }
     return message;
   };
+}
+
+/** A text as a printer of this language would set it. */
+export function typeset(text: string, language: string): string {
+  return (TYPESET[language] ?? []).reduce((told, [pattern, instead]) => told.replace(pattern, instead), text);
 }
 
 function bundleOf(language: string): FluentBundle {

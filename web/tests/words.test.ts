@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { LANGUAGES, listing, speak } from "../src/words";
+import { LANGUAGES, listing, speak, typeset } from "../src/words";
+import TYPOGRAPHY from "../../tests/kit/typography.json";
 
 const FILES = import.meta.glob<string>("../words.*.ftl", { query: "?raw", import: "default", eager: true });
 const SOURCES = import.meta.glob<string>("../src/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
@@ -29,4 +30,8 @@ test("numbers and names come out in each language", () => {
   expect(speak("en")("points", { n: 1 })).toBe("1 point");
   expect(speak("xx")("undo")).toBe("Undo");
   expect(listing(["Ana", "Bastien"], "fr")).toBe("Ana et Bastien");
+});
+
+test("a text is set as a printer of its language would, as on the server", () => {
+  for (const [language = "", written = "", set = ""] of TYPOGRAPHY) expect(typeset(written, language)).toBe(set);
 });

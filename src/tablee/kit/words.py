@@ -15,8 +15,21 @@ ROOM = 2500  # characters of one argument that Fluent has room for
 TONGUE = re.compile(
     r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}"
 )  # as languages are written, en or en-GB
-# In French a space before a high sign, and inside guillemets, never breaks.
-UNBROKEN = {"fr": re.compile(r" (?=[;:!?»](?:\s|$|[.,)]))|(?<=«) ")}
+# As a printer sets it, each pattern with what takes its place; web/src/words.ts has the same, and
+# tests/kit/typography.json holds both to it. In French high signs keep a space that never breaks, a
+# thin one before ; ! ?, and "de" and "que" lose their e before a vowel: names come from people.
+TYPESET = {
+    "fr": (
+        (re.compile(r" (?=[:»](?:\s|$|[.,)])|%)|(?<=«) "), "\N{NO-BREAK SPACE}"),
+        (re.compile(r" (?=[;!?](?:\s|$|[.,)»]))"), "\N{NARROW NO-BREAK SPACE}"),
+        (
+            re.compile(
+                r"\b([Dd]|[Qq]u)e (?!onz|oui)(?=[aeiouàâäéèêëîïôöùûüœ][^\W\d_])", re.IGNORECASE
+            ),
+            r"\1’",
+        ),
+    )
+}
 
 
 class MissingWords(LookupError):
@@ -93,8 +106,9 @@ def _entries(folder: Path, language: str) -> tuple[str, ...]:
 
 def typeset(text: str, language: str) -> str:
     """A text as a printer of this language would set it."""
-    unbroken = UNBROKEN.get(language)
-    return unbroken.sub("\N{NO-BREAK SPACE}", text) if unbroken else text
+    for pattern, instead in TYPESET.get(language, ()):
+        text = pattern.sub(instead, text)
+    return text
 
 
 def languages(folder: Path = KIT) -> list[str]:
