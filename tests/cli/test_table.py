@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from click import unstyle
 
-from tablee.cli import commands, saves, screen, seating, table as table_module
+import tablee
+from tablee.cli import commands, play as play_module, saves, screen, seating, table as table_module
 from tablee.cli.commands import Sorry
 from tablee.cli.explaining import explain
 from tablee.cli.menu import menu
@@ -484,3 +485,14 @@ def test_other_errors_of_that_kind_are_not_taken_for_it(monkeypatch: pytest.Monk
     monkeypatch.setattr(commands.tablee, "main", fail)
     with pytest.raises(RuntimeError, match="a mistake of ours"):
         commands.run(["games"])
+
+
+def test_no_answer_to_which_game_says_how_to_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["", "99", "nothing", "2"])
+    monkeypatch.setattr(screen, "ask", lambda *_: next(answers))
+    chosen = play_module._choose_game(ENGLISH)
+    said = capsys.readouterr().out
+    assert said.count("Answer with a number from 1 to") == 2 and "“nothing”" in said
+    assert "“”" not in said and chosen.name == sorted(tablee.games())[1]

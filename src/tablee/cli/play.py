@@ -84,6 +84,9 @@ def _choose_game(say: Speech) -> Game:
             raise click.Abort from None
         if answer.isdecimal() and 1 <= int(answer) <= len(there):
             return there[int(answer) - 1]
+        if not answer or answer.isdecimal():
+            click.echo(say.wrap(say("which-game-hint", most=len(there), first=there[0].name)))
+            continue
         try:
             return find_game(answer, say)
         except Sorry as sorry:

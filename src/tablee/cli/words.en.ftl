@@ -198,6 +198,7 @@ game-play = To play it, type: tablee play { $game }
 no-such-game = There is no game “{ $game }”: there is { $games }.
 which-game-of = “{ $game }” could be { $games }: say which.
 which-game = Which game?
+which-game-hint = Answer with a number from 1 to { $most }, or with a name such as { $first }.
 rules-nothing = There is no “{ $wanted }” in the rules of { $title }. The chapters are: { $chapters }.
 
 # --- Sitting down ---

@@ -198,6 +198,7 @@ game-play = Pour y jouer, tapez : tablee play { $game }
 no-such-game = Le jeu « { $game } » n’existe pas : il y a { $games }.
 which-game-of = « { $game } » peut être { $games } : dites lequel.
 which-game = Quel jeu ?
+which-game-hint = Répondez par un nombre de 1 à { $most }, ou par un nom comme { $first }.
 rules-nothing = Il n’y a pas « { $wanted } » dans les règles de { $title }. Les chapitres sont : { $chapters }.
 
 # --- On s’installe ---
