@@ -29,7 +29,7 @@ def test_it_tells_who_won_how_often_and_how_sure_that_is(tablee):
 def test_in_french_with_its_commas(tablee):
     code, out, _ = tablee(*PLAYED, "--games", "2", "--lang", "fr")
     assert code == 0 and "victoires" in out
-    assert re.search(r"Gourmand +Hasard +[\d,]+ % +[\d,]+ à [\d,]+ ", out)
+    assert re.search(r"Gourmand +Hasard +[\d,]+\s% +[\d,]+ à [\d,]+ ", out)
 
 
 def test_every_choice_meets_and_the_last_one_fills_the_seats(tablee):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -114,6 +115,36 @@ def test_undo_takes_back_one_action(sit: Sit) -> None:
     match = laid_out("a1 small 0", players=2, seats=["Ana", "Ben"])
     sit(match, [seating.PERSON] * 2, ["buy seed", "grow a1", "undo", "quit"])
     assert ["0 buy seed"] == moves(match)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("photosynthesis", 2), ("photosynthesis", 4), ("push", 6), ("photograph", 2)],
+)
+def test_the_whole_table_is_in_sight_at_80_by_24(
+    name: str, players: int, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr(Screen, "height", 24)
+    chance = random.Random(3)
+    seats = [f"Seat{n}" for n in range(players)]
+    match = find(name).new(seed=2, players=players, seats=seats)
+    table = Table(
+        match, [seating.PERSON] * players, [1] * players, home / "g.json", Screen(ENGLISH)
+    )
+    table.is_new = False
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.waiting[0]
+        capsys.readouterr()
+        table.show(seat)
+        shown = unstyle(capsys.readouterr().out)
+        assert len(shown.splitlines()) < 24
+        assert match.prompt(seat) in " ".join(shown.split())
+        assert all(name in shown for name in match.seats)
+        match.play(seat, chance.choice(match.choices(seat)))
+    if name == "photosynthesis":
+        assert all(cell in shown for cell in ("a1", "d7", "g4"))
 
 
 def test_undo_takes_back_the_answers_of_bots(sit: Sit) -> None:

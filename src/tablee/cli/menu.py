@@ -13,8 +13,8 @@ MARKED = 300  # among more choices nobody looks for the mark of what cannot be u
 Item = tuple[int, str]  # a number, and a notation
 
 
-def menu(match: Match, seat: int, say: Speech) -> str:
-    """Every choice of a seat with its number."""
+def menu(match: Match, seat: int, say: Speech, closely: bool = False) -> str:
+    """Every choice of a seat with its number; closely, with no line of its own for each origin."""
     choices = match.choices(seat)
     final = {c for c in choices if match.cannot_undo(seat, c)} if len(choices) <= MARKED else set()
     numbered = list(enumerate(choices, 1))
@@ -24,6 +24,17 @@ def menu(match: Match, seat: int, say: Speech) -> str:
     lines = []
     for verb, items in groups:
         shown = _shown(match, verb, items, final, say)
+        if closely:
+            shown = [
+                (
+                    "",
+                    [
+                        f"{common * (n == 0)}{item}"
+                        for common, row in shown
+                        for n, item in enumerate(row)
+                    ],
+                )
+            ]
         before = headings[verb].ljust(column)
         for i, row in enumerate(shown):
             lines += _laid_out(row, before if i == 0 else "", column)

@@ -48,9 +48,20 @@ class Screen:
         """A text that is laid out already."""
         click.echo(text)
 
+    @property
+    def height(self) -> int | None:
+        """How many lines are seen at once; None where nobody looks at a terminal."""
+        return self.console.height if self.is_live else None
+
     def board(self, match: "Match", seat: int | None) -> None:
         """The table as this seat (None: a spectator) may see it."""
         self.console.print(drawing(match, seat, self.say))
+
+    def drawn(self, match: "Match", seat: int | None, height: int | None) -> str:
+        """The same as text; in so few lines, where the game knows how to draw it closely."""
+        with self.console.capture() as capture:
+            self.console.print(drawing(match, seat, self.say), height=height)
+        return capture.get().rstrip("\n")
 
     @contextmanager
     def thinking(self, text: str) -> Iterator[None]:

@@ -20,6 +20,8 @@ from tablee.kit.record import EVERYONE, NOBODY
 
 ORDERS = ("help", "hint", "undo", "save", "quit", "log", "board", "rules")
 NEWS = 12  # paragraphs that a board comes with; the log has them all
+ROOMY = 32  # lines of a terminal where the choices need not stand closely
+NEWS_AT_LEAST = 3  # lines, for which a board makes room
 
 
 class Left(Exception):
@@ -95,9 +97,7 @@ class Table:
         """Show a person the table, and listen until they have moved."""
         self.hand_over(seat)
         self.show(seat)
-        if self.is_new:
-            self.screen.print(self.say("how-to-answer"))
-            self.is_new = False
+        self.is_new = False
         while True:
             line = ask(self.say("ask", who=self.match.seats[seat]) + " ", self.completions(seat))
             if not line.strip():
@@ -115,20 +115,31 @@ class Table:
         self.at_keyboard = seat
 
     def show(self, seat: int) -> None:
-        """The board, the news, what the table asks, and the choices."""
-        self.screen.clear()
-        self.screen.board(self.match, seat)
-        self.screen.print()
+        """The board, the news, what the table asks, and the choices: all in sight, if it can be."""
+        below = self._below(seat)
         news = told(self.match, seat, self.say, min(self.news_from[seat], len(self.match.events)))
-        if len(news) > NEWS:
-            self.screen.print(self.say("news-cut", n=len(news) - NEWS))
-        for paragraph in news[-NEWS:]:
-            self.screen.print(paragraph, "• ", "  ")
-        if self.notice:
-            self.screen.print(self.notice, "! ", "  ")
-            self.notice = ""
-        self.screen.print("\n" + self.match.prompt(seat, self.say.language))
-        self.screen.lines(menu(self.match, seat, self.say))
+        paragraphs = [self.say.wrap(paragraph, "• ", "  ") for paragraph in news]
+        room = self.screen.height and self.screen.height - _lines(below) - 1
+        least = min(_lines("\n".join(paragraphs)) if paragraphs else 0, NEWS_AT_LEAST)
+        board = self.screen.drawn(self.match, seat, room and max(1, room - least))
+        shown = paragraphs[-NEWS:]
+        if room:
+            shown = _fitting(paragraphs, room - _lines(board))
+        cut = [self.say("news-cut", n=len(news) - len(shown))] if len(news) > len(shown) else []
+        middle = [*cut, *shown] if shown or not room or room > _lines(board) else []
+        spare = room - sum(map(_lines, [board, *middle])) if room else 2
+        gaps = ([""] * (spare > 1), [""] * (spare > 0))  # bare lines, where there is room for them
+        self.screen.clear()
+        self.screen.lines("\n".join([board, *gaps[0], *middle, *gaps[1], below]))
+
+    def _below(self, seat: int) -> str:
+        """What is to be read below the news: a notice, what the table asks, and the choices."""
+        notice = [self.say.wrap(self.notice, "! ", "  ")] if self.notice else []
+        self.notice = ""
+        prompt = self.say.wrap(self.match.prompt(seat, self.say.language))
+        how = [self.say.wrap(self.say("how-to-answer"))] if self.is_new else []
+        closely = (self.screen.height or ROOMY) < ROOMY
+        return "\n".join([*notice, prompt, menu(self.match, seat, self.say, closely), *how])
 
     def completions(self, seat: int) -> list[str]:
         """What Tab can complete."""
@@ -283,3 +294,18 @@ class Table:
             self.screen.print(self.say("record-lies", file=str(self.place)))
             self.screen.print(self.say("replay-it"))
             self.screen.lines(f"  {saves.command('replay', self.place)}")
+
+
+def _lines(text: str) -> int:
+    return text.count("\n") + 1
+
+
+def _fitting(paragraphs: list[str], room: int) -> list[str]:
+    """The last ones that have room, with a line to say how many there were before."""
+    shown: list[str] = []
+    for paragraph in reversed(paragraphs[-NEWS:]):
+        more = len(shown) + 1 < len(paragraphs)
+        if sum(map(_lines, [paragraph, *shown])) + more > room:
+            break
+        shown.insert(0, paragraph)
+    return shown

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console, ConsoleOptions
-from rich.segment import Segment
 from rich.text import Text
 
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.seen import Seen
+from tablee.kit.lines import fitting, printed
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
 
@@ -38,12 +38,12 @@ class Drawing:
     say: Say
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
-        for paragraph in [*self.caption(), *self.prints(), *self.hand(), *self.players()]:
-            for line in self.laid_out(paragraph, options.max_width, console):
-                for segment in line.render(console):
-                    text = segment.text.translate(PLAIN) if options.ascii_only else segment.text
-                    yield Segment(text, segment.style)
-                yield Segment.line()
+        paragraphs = [*self.caption(), *self.prints(), *self.hand(), *self.players()]
+        width = options.max_width
+        whole = [line for it in paragraphs for line in self.laid_out(it, width, console)]
+        closely = [line for line in whole if line.plain.strip()]
+        lines = fitting(options.height, lambda: whole, lambda: closely)
+        yield from printed(lines, console, options, PLAIN)
 
     def laid_out(self, paragraph: Text, width: int, console: Console) -> Iterator[Text]:
         """A paragraph in lines; all but the first are set in."""

@@ -13,12 +13,12 @@ from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions
-from rich.segment import Segment
 from rich.text import Text
 
 from tablee.games.photograph.pieces import COLUMNS
 from tablee.games.photograph.position import Phase
 from tablee.games.photograph.seen import Photo, Seen
+from tablee.kit.lines import fitting, printed
 from tablee.kit.match import Knowledge
 
 Say = Callable[..., str]
@@ -56,12 +56,15 @@ class Drawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
         width = options.max_width
-        for line in [*self.field(), Text(), *self.players(width), *self.legend(width)]:
-            line.truncate(width)
-            for segment in line.render(console):
-                text = segment.text.translate(PLAIN) if options.ascii_only else segment.text
-                yield Segment(text, segment.style)
-            yield Segment.line()
+
+        def whole() -> list[Text]:
+            return [*self.field(), Text(), *self.players(width)]
+
+        def closely() -> list[Text]:
+            return [*self.field(), *self.players(width, closely=True)]
+
+        lines = fitting(options.height, lambda: [*whole(), *self.legend(width)], whole, closely)
+        yield from printed(lines, console, options, PLAIN)
 
     # --- The field and the deck -----------------------------------------------
 
@@ -106,19 +109,23 @@ class Drawing:
 
     # --- The seats --------------------------------------------------------------
 
-    def players(self, width: int) -> list[Text]:
-        """All seats, one's own first."""
+    def players(self, width: int, closely: bool = False) -> list[Text]:
+        """All seats, one's own first; drawn closely, the films of others beside their names."""
         own = self.seen.seat
         order = sorted(range(len(self.seats)), key=lambda seat: (seat != own, seat))
+        if closely:
+            return [line for seat in order for line in self.player(seat, width, seat != own)]
         return [line for seat in order for line in [*self.player(seat, width), Text()]]
 
-    def player(self, seat: int, width: int) -> list[Text]:
+    def player(self, seat: int, width: int, on_one_line: bool = False) -> list[Text]:
         """Who with how many points, the film from its back on, the albums begun."""
         waits = NEXT if self.seen.is_waited_for(seat) else " "
         who = Text(f"{waits} ", "bold").append(
             self.seats[seat], "bold underline" if seat == self.seen.seat else "bold"
         )
         who.append(f"  {self.say('text-points', n=self.seen.points(seat))}")
+        if on_one_line:
+            return [who.append("  ").append_text(self.film(seat)[1]), *self.albums(seat, width)]
         return [who, *self.film(seat), *self.albums(seat, width)]
 
     def film(self, seat: int) -> list[Text]:

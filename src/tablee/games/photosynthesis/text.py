@@ -15,7 +15,6 @@ from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions
-from rich.segment import Segment
 from rich.text import Text
 
 from tablee.games.photosynthesis.island import Island
@@ -28,6 +27,7 @@ from tablee.games.photosynthesis.pieces import (
     SIZES,
 )
 from tablee.games.photosynthesis.position import Phase, top_token
+from tablee.kit.lines import beside, fitting, padded, printed
 from tablee.kit.match import Knowledge
 
 Say = Callable[..., str]
@@ -98,20 +98,16 @@ class Drawing:
         width = options.max_width
         inner = WIDE if width >= _width(WIDE) else NARROW
         board, panel = _drawn(self.island, inner), [*self.heading(), *self.boards()]
-        lines = [*board, Text(), *panel]
-        if width >= _width(inner) + GAP + PANEL:
-            board += [Text()] * (len(panel) - len(board))
-            panel += [Text()] * (len(board) - len(panel))
-            lines = [
-                _padded(left, _width(inner) + GAP) + right
-                for left, right in zip(board, panel, strict=True)
-            ]
-        for line in [*lines, *self.legend(width)]:
-            line.truncate(width)
-            for segment in line.render(console):
-                text = segment.text.translate(PLAIN) if options.ascii_only else segment.text
-                yield Segment(text, segment.style)
-            yield Segment.line()
+
+        def whole() -> list[Text]:
+            return _side_by_side(board, panel, width, inner)
+
+        def closely() -> list[Text]:
+            short = [line for line in [*self.heading(), *self.boards(True)] if line.plain]
+            return _side_by_side(_closely(board), short, width, inner)
+
+        lines = fitting(options.height, lambda: [*whole(), *self.legend(width)], whole, closely)
+        yield from printed(lines, console, options, PLAIN)
 
     # --- The panel ----------------------------------------------------------
 
@@ -140,34 +136,36 @@ class Drawing:
             Text(),
         ]
 
-    def boards(self) -> list[Text]:
+    def boards(self, closely: bool = False) -> list[Text]:
         """Every player's board, under the names of the sizes."""
         players = self.island.box.players
         lines = [_row("", [Text(self.say(f"text-{size}"), FAINT) for size in SIZES])]
         for seat in range(players):
-            lines += [*self.board(seat), *([Text()] if players < MOST else [])]
+            board = self.board(seat, without_bar=closely and players == MOST)
+            lines += [*board, *([Text()] if players < MOST else [])]
         return lines
 
-    def board(self, seat: int) -> list[Text]:
+    def board(self, seat: int, without_bar: bool = False) -> list[Text]:
         """Who with how many points; the light; what is available; what is left to buy."""
         view, (glyph, colour) = self.island.view, OWNERS[seat]
         points = self.say("text-points", n=int(view.points[seat]))
+        light = int(view.light[seat])
         marker = f" {self.say('text-marker')}" if seat == view.first else ""
+        marker = f"{marker} {self.say('text-light')} {light}" if without_bar else marker
         name = self.seats[seat][: PANEL - 5 - len(points) - len(marker)]
         who = Text("►" if view.waiting >> seat & 1 else " ", "bold").append(
             f"{glyph} ", f"bold {colour}"
         )
         who.append(name, "bold underline" if seat == self.seat else "bold").append(marker, FAINT)
-        light = int(view.light[seat])
-        bar = _padded(
+        bar = padded(
             Text().append(f"{self.say('text-light')} {light:>2}", FAINT), PANEL - MAX_LIGHT
         )
         bar.append(FULL * light, f"bold {colour}").append(LEFT * (MAX_LIGHT - light), FAINT)
         ready = [Text(str(n) if n else NOTHING, "bold") for n in view.available[seat].tolist()]
         prices = [self.prices(seat, kind) for kind in range(len(SIZES))]
         return [
-            _padded(who, PANEL - len(points)).append(points, "bold"),
-            bar,
+            padded(who, PANEL - len(points)).append(points, "bold"),
+            *([] if without_bar else [bar]),
             _row(self.say("text-ready"), ready),
             _row(self.say("text-shop"), prices),
         ]
@@ -200,18 +198,25 @@ class Drawing:
         return [Text().append(line, FAINT) for line in lines]
 
 
+def _side_by_side(board: list[Text], panel: list[Text], width: int, inner: int) -> list[Text]:
+    """The island and the panel beside each other where there is room, else one below the other."""
+    if width < _width(inner) + GAP + PANEL:
+        return [*board, Text(), *panel]
+    return beside(board, panel, _width(inner) + GAP)
+
+
+def _closely(board: list[Text]) -> list[Text]:
+    """The island without the lines between its rows, and those above and below where they are bare."""
+    rows = [line for y, line in enumerate(board) if y % 3 != 1]
+    return [line for n, line in enumerate(rows) if 0 < n < len(rows) - 1 or line.plain.strip()]
+
+
 def _row(label: str, columns: list[Text]) -> Text:
     """A line of the panel: a label, and a column for each size or each number of leaves."""
-    row = _padded(Text().append(label, FAINT), LABEL)
+    row = padded(Text().append(label, FAINT), LABEL)
     for text in columns:
         row.append(" " * (COLUMN - len(text))).append_text(text)
     return row
-
-
-def _padded(text: Text, width: int) -> Text:
-    padded = text.copy()
-    padded.truncate(width, pad=True)
-    return padded
 
 
 # --- The island ---------------------------------------------------------------

@@ -15,7 +15,6 @@ from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions
-from rich.segment import Segment
 from rich.text import Text
 
 from tablee.games.push.columns import columns_for
@@ -32,6 +31,7 @@ from tablee.games.push.pieces import (
     VALUES,
 )
 from tablee.games.push.position import Phase
+from tablee.kit.lines import beside, fitting, printed
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
 
@@ -47,6 +47,7 @@ SHAPES = (
 )
 STAR, DIE, NOTHING, GAP = "★", "⚄", "·", "–"
 FAINT = "dim"
+MIDDLE_WIDE = 38  # of the columns, where the players stand beside them
 PLAIN = str.maketrans("♥■▲●◆★⚄·–►×…", "RBGYP*R.->x.")
 
 LABEL, COLUMN, BETWEEN = 13, 7, "   "
@@ -91,15 +92,25 @@ class Drawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
         width = options.max_width
-        lines = [*self.heading(width), Text(), *self.columns(), Text()]
-        for seat in range(int(self.box.players)):
-            lines += self.player(seat, width)
-        for line in lines:
-            line.truncate(width)
-            for segment in line.render(console):
-                text = segment.text.translate(PLAIN) if options.ascii_only else segment.text
-                yield Segment(text, segment.style)
-            yield Segment.line()
+
+        def players(room: int) -> list[Text]:
+            return [
+                line for seat in range(int(self.box.players)) for line in self.player(seat, room)
+            ]
+
+        def whole() -> list[Text]:
+            return [*self.heading(width), Text(), *self.columns(), Text(), *players(width)]
+
+        def closely() -> list[Text]:
+            if width < 2 * MIDDLE_WIDE:
+                return whole()
+            middle = [line for line in self.columns() if line.plain.strip()]
+            return [
+                *self.heading(width),
+                *beside(middle, players(width - MIDDLE_WIDE), MIDDLE_WIDE),
+            ]
+
+        yield from printed(fitting(options.height, whole, closely), console, options, PLAIN)
 
     @property
     def view(self) -> Any:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console, ConsoleOptions
-from rich.segment import Segment
 from rich.text import Text
 
 from tablee.games.yapasphoto.board import Board, read
@@ -25,6 +24,7 @@ from tablee.games.yapasphoto.pieces import EFFECTS, HOUR, KINDS, MAX_STOPS, STEP
 from tablee.games.yapasphoto.position import GO, VOID, Phase, blocked, minutes_to, taken
 from tablee.games.yapasphoto.seen import is_to_see, would_score
 from tablee.kit.bits import has
+from tablee.kit.lines import fitting, printed
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
 
@@ -143,16 +143,22 @@ class Drawing:
         for seat in range(len(self.seats)):
             if self.view.stop[seat] != NONE:
                 pawns.setdefault(int(self.view.stop[seat]), []).append(seat)
-        lines = [self.heading(), Text(), *map_of(self.board, width, pawns), Text()]
-        lines += [line for seat in range(len(self.seats)) for line in self.player(seat)]
-        lines += [*self.cards(), *self.trouble(), *self.next_stops(), self.legend()]
-        for line in lines:
-            for part in line.wrap(console, width):
-                for segment in part.render(console):
-                    text = segment.text
-                    plain = text.translate(PLAIN) if options.ascii_only else text
-                    yield Segment(plain, segment.style)
-                yield Segment.line()
+
+        def whole() -> list[Text]:
+            return [self.heading(), Text(), *drawn, Text(), *below()]
+
+        def closely() -> list[Text]:
+            return [self.heading(), *(line for line in drawn if line.plain), *below()]
+
+        def below() -> list[Text]:
+            lines = [line for seat in range(len(self.seats)) for line in self.player(seat)]
+            lines += [*self.cards(), *self.trouble(), *self.next_stops()]
+            return [part for line in lines for part in line.wrap(console, width)]
+
+        drawn = map_of(self.board, width, pawns)
+        legend = self.legend().wrap(console, width)
+        lines = fitting(options.height, lambda: [*whole(), *legend], whole, closely)
+        yield from printed(lines, console, options, PLAIN)
 
     def heading(self) -> Text:
         """The lap, and the clock of whose turn it is."""
