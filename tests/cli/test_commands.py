@@ -148,9 +148,9 @@ def test_every_message_of_the_code_exists() -> None:
 
 
 def test_french_spaces_do_not_break() -> None:
-    space = "\N{NO-BREAK SPACE}"
-    assert f"Vouliez-vous dire play{space}?" == Speech("fr")("did-you-mean", word="play")
-    assert f"«{space}oui{space}»{space}: non{space}!" == typeset("« oui » : non !", "fr")
+    space, thin = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
+    assert f"Vouliez-vous dire play{thin}?" == Speech("fr")("did-you-mean", word="play")
+    assert f"«{space}oui{space}»{space}: non{thin}!" == typeset("« oui » : non !", "fr")
     assert "a :b ::" == typeset("a :b ::", "en")
 
 

@@ -119,7 +119,7 @@ def test_undo_takes_back_one_action(sit: Sit) -> None:
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("photosynthesis", 2), ("photosynthesis", 4), ("push", 6), ("photograph", 2)],
+    [("photosynthesis", 2), ("photosynthesis", 4), ("push", 4), ("photograph", 2)],
 )
 def test_the_whole_table_is_in_sight_at_80_by_24(
     name: str, players: int, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
