@@ -20,6 +20,7 @@ from tablee.server.app import make
 from tablee.server.errors import Refusal
 from tablee.server.main import _legible
 from tablee.server.seats import proper_names
+from tests.tools.long import less
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, settings_for
@@ -358,13 +359,14 @@ def test_h16_no_path_and_no_query_is_a_mistake_of_ours(
     reader: Reader, places: dict[str, str], routes: dict[tuple[str, str], list[str]]
 ) -> None:
     assert len(routes) > 60 and any(routes.values())
-    for (method, path), asked in routes.items():
+    for n, ((method, path), asked) in enumerate(routes.items()):
         parts = {name: places.get(name, "x") for name in parts_of(path)}
-        for hostile in HOSTILE if parts else ():
+        tried = less(HOSTILE, HOSTILE[n % 3 :: 3])  # each at a third of the routes
+        for hostile in tried if parts else ():
             reader.told(method, path.format(**dict.fromkeys(parts, hostile)))
             for name in list(parts)[1:]:
                 reader.told(method, path.format(**parts | {name: hostile}))
-        for name, hostile in product(set(asked) - set(parts), HOSTILE):
+        for name, hostile in product(set(asked) - set(parts), tried):
             reader.told(method, f"{path.format(**parts)}?{name}={hostile}")
     for hostile in HOSTILE:
         reader.told("GET", f"/?lang={hostile}&x={hostile}")
