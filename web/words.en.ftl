@@ -7,6 +7,7 @@ refused = The server lets this page go no further.
 try-again = Try again
 connecting = Connecting…
 your-turn = Your turn
+goal-known = I know how to win: hide this
 choices = What you can do
 choices-here = Here you can
 begin-anew = Back

@@ -7,6 +7,7 @@ refused = Le serveur ne laisse pas cette page aller plus loin.
 try-again = Réessayer
 connecting = Connexion…
 your-turn = À vous
+goal-known = Je sais comment gagner : masquer
 choices = Ce que vous pouvez faire
 choices-here = Ici vous pouvez
 begin-anew = Retour

@@ -47,6 +47,10 @@ class Game:
         """The game in one sentence."""
         return str(self.about["line"].get(language, self.about["line"][FALLBACK]))
 
+    def goal(self, language: str = FALLBACK) -> str:
+        """How one wins, in one sentence; empty where the game does not say."""
+        return self.words.say(language, "goal") if self.words.has(FALLBACK, "goal") else ""
+
     @property
     def players(self) -> range:
         """How many may play."""

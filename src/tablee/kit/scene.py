@@ -76,7 +76,8 @@ class Piece(Part):
     A key tells pieces apart, on the whole table; what keeps its key and kind moves when its place
     changes, and so does what disappears here while its like appears there. `turn` is in degrees,
     clockwise; pieces of a higher `layer` lie on top, those below 0 under the spots. `frame` is the
-    width and height that can be clicked, and those of a picture; `enlarge` says that a picture can
+    width and height that can be clicked, and those of a picture; where nothing comes of a click,
+    the label is said beside what has both, so that every number explains itself; `enlarge` says that a picture can
     be looked at closely. What was nowhere before comes out of `source`, the key of a piece: a card
     out of its deck. `track` is the way by which it came here, in its zone: what moves
     from where that begins moves along it.
@@ -106,7 +107,7 @@ class Choice(Part):
 
     `leads` says what it would announce, as far as this seat can tell; a `final` one reveals
     something to somebody and cannot be undone. `hint` is a few words beside its button: what it
-    costs, what it brings.
+    costs, what it brings. `heading` names the group of its verb by what that is for.
     """
 
     action: str
@@ -189,7 +190,7 @@ def _choices(
                 notation,
                 match.words(notation, language),
                 verb,
-                match.game.words.say(language, f"verb-{verb}"),
+                _heading(match, verb, language),
                 tuple(path(notation)),
                 " ".join(match.sentence(row, language) for row in rows),
                 final,
@@ -197,6 +198,12 @@ def _choices(
             )
         )
     return tuple(choices)
+
+
+def _heading(match: "Match", verb: str, language: str) -> str:
+    """What choices of a verb are for, where the game says that; else what the verb is called."""
+    words, purpose = match.game.words, f"heading-{verb}"
+    return words.say(language, purpose if words.has(FALLBACK, purpose) else f"verb-{verb}")
 
 
 def plain(thing: Any) -> Any:

@@ -307,6 +307,7 @@ def about(game: Game, language: str) -> dict[str, Any]:
         "game": game.name,
         "title": game.title(language),
         "line": game.line(language),
+        "goal": game.goal(language),
         "players": [game.players[0], game.players[-1]],
         "minutes": game.about.get("minutes"),
         "lesson": has_lesson(game),

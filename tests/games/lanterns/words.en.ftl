@@ -9,6 +9,8 @@ lantern = the { $colour ->
 option-players = Players
 option-show = First lantern shown
 
+goal = Offer the brightest lantern of a stall to be paid its prize: the most points win.
+
 prompt-open = Open a stall.
 prompt-open-others = { $who } opens a stall.
 prompt-offer = Offer a lantern, or nothing.

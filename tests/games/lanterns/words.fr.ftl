@@ -9,6 +9,8 @@ lantern = la lanterne { $colour ->
 option-players = Joueurs
 option-show = Première lanterne montrée
 
+goal = Offrez la lanterne la plus brillante d’un stand pour en recevoir le prix : le plus de points gagne.
+
 prompt-open = Ouvrez un étal.
 prompt-open-others = { $who } ouvre un étal.
 prompt-offer = Offrez une lanterne, ou rien.

@@ -38,17 +38,19 @@ motif-not-there = No photograph of this deck shows { $motif }: choose one of { $
 too-many-laps = { $players } players have rounds for { $most } laps at most, not for { $laps } (§{ $clause }).
 nothing-ends-the-game = Agree on points, on laps, or on a vote: one of them has to end the game (§{ $clause }).
 
-prompt-caption = Choose a photograph and give it a caption.
+goal = Be found out by some, never by all, and find the others’ photographs: the most points win.
+
+prompt-caption = Caption one photograph so that some guess it, not all.
 prompt-caption-others = { $who } is looking for a caption.
-prompt-submit = Lay the photograph that suits the caption best.
+prompt-submit = Lay the photograph that passes best for the captioned one.
 prompt-submit-others = Still to lay a photograph: { $who }.
-prompt-point = Which one is the storyteller’s?
+prompt-point = Find the storyteller’s photograph: 2 points.
 prompt-point-others = Still to point: { $who }.
-prompt-finger = Point at the one you like best, or at none.
+prompt-finger = Give a point to the photograph you like best, or to none.
 prompt-finger-others = { $who } may point too.
-prompt-vote = Go on, or stop?
+prompt-vote = Play another round, or end the game here?
 prompt-vote-others = Still to vote: { $who }.
-prompt-exchange = Exchange a photograph, or none.
+prompt-exchange = Exchange a photograph that suits you no more, or none.
 prompt-exchange-others = Still to decide on an exchange: { $who }.
 prompt-over = The game is over.
 
@@ -58,6 +60,13 @@ verb-point = Point
 verb-finger = Point as the storyteller
 verb-exchange = Exchange
 verb-vote = Vote
+
+heading-caption = Give a caption to
+heading-submit = Lay a photograph
+heading-point = Point, to find it
+heading-finger = Give a point
+heading-exchange = Exchange, or keep all
+heading-vote = Vote
 
 choice-caption = Tell photograph { $card } of your hand
 choice-submit = Lay photograph { $card } of your hand

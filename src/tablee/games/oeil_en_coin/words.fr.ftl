@@ -38,17 +38,19 @@ motif-not-there = Aucune photographie de ce paquet ne montre { $motif } : choisi
 too-many-laps = À { $players } joueurs, il y a des manches pour { $most } tours de table au plus, et non { $laps } (§{ $clause }).
 nothing-ends-the-game = Convenez d’un total, de tours de table ou d’un vote : il faut que quelque chose mette fin à la partie (§{ $clause }).
 
-prompt-caption = Choisissez une photographie et donnez-lui une légende.
+goal = Soyez deviné par certains, jamais par tous, et devinez les autres : le plus de points gagne.
+
+prompt-caption = Légendez une photographie : que certains devinent, pas tous.
 prompt-caption-others = { $who } cherche une légende.
-prompt-submit = Posez la photographie qui convient le mieux à la légende.
+prompt-submit = Posez celle qu’on prendra pour la photographie légendée.
 prompt-submit-others = Doivent encore poser une photographie : { $who }.
-prompt-point = Laquelle est celle du légendeur ?
+prompt-point = Trouvez la photographie du légendeur : 2 points.
 prompt-point-others = Doivent encore pointer : { $who }.
-prompt-finger = Pointez celle qui vous plaît le plus, ou aucune.
+prompt-finger = Donnez un point à celle qui vous plaît le plus, ou à aucune.
 prompt-finger-others = { $who } peut pointer à son tour.
-prompt-vote = Continuer ou arrêter ?
+prompt-vote = Jouer encore une manche, ou finir la partie ici ?
 prompt-vote-others = Doivent encore voter : { $who }.
-prompt-exchange = Échangez une photographie, ou aucune.
+prompt-exchange = Échangez une photographie qui ne vous sert plus, ou aucune.
 prompt-exchange-others = Doivent encore se décider pour l’échange : { $who }.
 prompt-over = La partie est finie.
 
@@ -58,6 +60,13 @@ verb-point = Pointer
 verb-finger = Pointer en légendeur
 verb-exchange = Échanger
 verb-vote = Voter
+
+heading-caption = Légender
+heading-submit = Poser une photographie
+heading-point = Pointer, pour la trouver
+heading-finger = Donner un point
+heading-exchange = Échanger, ou tout garder
+heading-vote = Voter
 
 choice-caption = Légender la photographie { $card } de votre main
 choice-submit = Poser la photographie { $card } de votre main

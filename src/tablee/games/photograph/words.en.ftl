@@ -61,18 +61,23 @@ option-missed_photo = Missed photo
 colour-chosen-twice = Two different colours stay in the box, not { the-colour } twice (§{ $clause }).
 first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
 
-prompt-take = Take photos from one end of a row.
+goal = Long albums of sharp photos in order score, blurred ones cost: the most points win.
+
+prompt-take = Take 1 to 3 photos that continue your albums.
 prompt-take-others = { $who } is choosing a subject.
-prompt-wind = Wind one photo towards the front.
+prompt-wind = Move one photo forward so that what is played is sharp.
 prompt-wind-others = { $who } is winding the film.
-prompt-sunset = The sun is setting: wind one photo; the two at the back will be played.
+prompt-sunset = Sunset: move one photo forward; then the back two are played.
 prompt-sunset-others = The sun is setting. Still winding: { $who }.
-prompt-end = The last light: wind one photo; the two at the back will be played.
+prompt-end = Last light: move one photo forward; then the back two are played.
 prompt-end-others = The last light. Still winding: { $who }.
 prompt-over = The game is over.
 
 verb-take = Take
 verb-wind = Wind
+
+heading-take = Take photos
+heading-wind = Move a photo forward
 
 choice-take = { $take ->
     [one] Row { $take_row }, from the { $side }: take 1 photo
@@ -147,17 +152,37 @@ scene-held = Photo { $place }: { scene-photo }{ $would ->
 }
 scene-top = On top of the deck: { scene-photo }
 scene-sunset = { $state ->
-    [coming] The Sunset is still to come
+    [coming] The Sunset is still to come: everybody will play two photos then
     [now] The Sunset
    *[past] The Sunset has passed
 }
-scene-good = Good Shot: { $n } sharp { the-colour } photos
+scene-good = Good Shot: 5 points for the first with { $n } sharp { the-colour } photos
 scene-blurred = blurred
 scene-album = Album { the-colour }: { $n ->
-    [0] empty
+    [0] empty; −3 points if it stays so
    *[other] { $numbers }; next { $follows }
 }
 scene-album-closed = Album { the-colour }: { $numbers }; closed
+
+scene-played = { $n ->
+    [0] The film is played from this end
+    [one] The film is played from this end: { $n } photo now
+   *[other] The film is played from this end: { $n } photos now
+}
+scene-threat = −{ $n } if left empty
+scene-made-of = { scene-points }: { $sharp } for sharp photos, { $blurred ->
+    [0] none blurred
+   *[other] −{ $blurred } for blurred ones
+}, { $shots } for Good Shots
+scene-left = { $n ->
+    [0] The deck is used up
+    [one] { $n } photo is left in the deck
+   *[other] { $n } photos are left in the deck
+}
+scene-lying = { $n ->
+    [0] { scene-photo }, face down
+   *[other] { scene-photo }; sharp beside { $beside }
+}
 
 text-letters = { $colour ->
     [blue] bl
@@ -191,3 +216,4 @@ tally-albums = Albums, sharp photos
 tally-blurred = Blurred photos
 tally-good-shots = Good Shots
 tally-missed = Missed photo
+pending-albums = −{ $n } if the empty albums stay empty

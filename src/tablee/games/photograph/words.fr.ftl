@@ -61,18 +61,23 @@ option-missed_photo = Photo ratée
 colour-chosen-twice = Deux couleurs différentes restent dans la boîte, et non deux fois le { the-colour } (§{ $clause }).
 first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
 
-prompt-take = Prenez des photos à un bout d’une rangée.
+goal = Les longs albums nets et dans l’ordre rapportent, le flou coûte : le plus de points gagne.
+
+prompt-take = Prenez 1 à 3 photos qui prolongent vos albums.
 prompt-take-others = { $who } choisit son sujet.
-prompt-wind = Avancez une photo de votre main.
+prompt-wind = Avancez une photo, pour que celles jouées soient nettes.
 prompt-wind-others = { $who } avance la pellicule.
-prompt-sunset = Le soleil se couche : avancez une photo ; les deux de l’arrière seront jouées.
+prompt-sunset = Coucher de soleil : avancez-en une, deux seront jouées.
 prompt-sunset-others = Le soleil se couche. On attend encore { $who }.
-prompt-end = Dernières lueurs : avancez une photo ; les deux de l’arrière seront jouées.
+prompt-end = Dernières lueurs : avancez-en une, deux seront jouées.
 prompt-end-others = Dernières lueurs. On attend encore { $who }.
 prompt-over = La partie est finie.
 
 verb-take = Prendre
 verb-wind = Avancer
+
+heading-take = Prendre des photos
+heading-wind = Avancer une photo
 
 choice-take = Rangée { $take_row }, par { $side ->
     [left] la gauche
@@ -151,17 +156,37 @@ scene-held = Photo { $place } : { scene-photo }{ $would ->
 }
 scene-top = Au sommet de la pioche : { scene-photo }
 scene-sunset = { $state ->
-    [coming] Le Coucher de soleil est à venir
+    [coming] Le Coucher de soleil est à venir : chacun jouera alors deux photos
     [now] Le Coucher de soleil
    *[past] Le Coucher de soleil est passé
 }
-scene-good = Cliché réussi : { $n } photos nettes, { the-colour }
+scene-good = Cliché réussi : 5 points au premier qui a { $n } photos nettes, { the-colour }
 scene-blurred = floue
 scene-album = Album { the-colour } : { $n ->
-    [0] vide
+    [0] vide ; −3 points s’il le reste
    *[other] { $numbers } ; ensuite { $follows }
 }
 scene-album-closed = Album { the-colour } : { $numbers } ; fermé
+
+scene-played = { $n ->
+    [0] La pellicule se joue par ce bout
+    [one] La pellicule se joue par ce bout : { $n } photo à présent
+   *[other] La pellicule se joue par ce bout : { $n } photos à présent
+}
+scene-threat = −{ $n } si vides
+scene-made-of = { scene-points } : { $sharp } pour les photos nettes, { $blurred ->
+    [0] aucune floue
+   *[other] −{ $blurred } pour les floues
+}, { $shots } pour les Clichés réussis
+scene-left = { $n ->
+    [0] La pioche est épuisée
+    [one] Il reste { $n } photo dans la pioche
+   *[other] Il reste { $n } photos dans la pioche
+}
+scene-lying = { $n ->
+    [0] { scene-photo }, face cachée
+   *[other] { scene-photo } ; nette à côté de { $beside }
+}
 
 text-letters = { $colour ->
     [blue] bl
@@ -196,3 +221,4 @@ tally-albums = Albums, photos nettes
 tally-blurred = Photos floues
 tally-good-shots = Clichés réussis
 tally-missed = Photo manquée
+pending-albums = −{ $n } si les albums vides le restent

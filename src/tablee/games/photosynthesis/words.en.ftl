@@ -27,9 +27,11 @@ option-fourth_revolution = Fourth revolution
 option-shade_rule = Shade rule
 option-any_shadow = Any shadow counts
 
-prompt-place = Place a small tree on the rim.
+goal = Grow trees in the light, then collect the large ones: the most points win.
+
+prompt-place = Place a small tree on the rim, where light will reach it.
 prompt-place-others = { $who } places a small tree.
-prompt-act = Buy, grow, plant, collect, or pass.
+prompt-act = Spend light: grow trees, plant seeds, or save up.
 prompt-act-others = { $who } is tending the trees.
 prompt-over = The game is over.
 
@@ -39,6 +41,13 @@ verb-grow = Grow
 verb-collect = Collect
 verb-plant = Plant
 verb-place = Place
+
+heading-pass = End the turn
+heading-buy = Buy, to use from now on
+heading-grow = Grow, for more light
+heading-collect = Collect, for points
+heading-plant = Plant, for a new tree
+heading-place = Place a first tree
 
 choice-pass = End the turn
 choice-buy = Buy { piece }
@@ -133,3 +142,4 @@ tally-trees = { $leaves ->
    *[other] Trees on { $leaves } leaves
 }
 tally-light = Light left
+pending-light = +{ $n } if the light is kept

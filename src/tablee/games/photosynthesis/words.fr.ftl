@@ -27,9 +27,11 @@ option-fourth_revolution = Quatrième révolution
 option-shade_rule = Règle de l’ombre
 option-any_shadow = Toute ombre compte
 
-prompt-place = Placez un petit arbre sur le bord.
+goal = Faites grandir vos arbres à la lumière, puis collectez-les : le plus de points gagne.
+
+prompt-place = Placez un petit arbre sur le bord, là où viendra la lumière.
 prompt-place-others = { $who } place un petit arbre.
-prompt-act = Achetez, faites grandir, plantez, collectez, ou passez.
+prompt-act = Dépensez la lumière : arbres, graines, ou gardez-la.
 prompt-act-others = { $who } s’occupe de ses arbres.
 prompt-over = La partie est finie.
 
@@ -39,6 +41,13 @@ verb-grow = Faire grandir
 verb-collect = Collecter
 verb-plant = Planter
 verb-place = Placer
+
+heading-pass = Finir le tour
+heading-buy = Acheter, pour s’en servir
+heading-grow = Faire grandir, pour la lumière
+heading-collect = Collecter, pour des points
+heading-plant = Planter, pour un nouvel arbre
+heading-place = Placer un premier arbre
 
 choice-pass = Finir le tour
 choice-buy = Acheter { piece }
@@ -146,3 +155,4 @@ tally-trees = { $leaves ->
    *[other] Arbres sur { $leaves } feuilles
 }
 tally-light = Lumière restante
+pending-light = +{ $n } si la lumière est gardée

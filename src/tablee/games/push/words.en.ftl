@@ -42,13 +42,15 @@ option-risks = Risks: a star costs the whole bench
 
 first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
 
-prompt-turn = Push, or bank a colour.
+goal = Gather high numbers, stop before you go bust, bank against the die: the highest sum wins.
+
+prompt-turn = Draw for more points, or bank a colour to keep it safe.
 prompt-turn-others = { $who } may push or bank.
-prompt-place = Place the card in a column.
+prompt-place = Choose its column: one of them will be yours.
 prompt-place-others = { $who } places the card.
-prompt-go-on = Push on, or stop?
+prompt-go-on = Draw one more, or stop and take a column?
 prompt-go-on-others = Will { $who } push on?
-prompt-take = Take a column.
+prompt-take = Take the column that is worth most to you.
 prompt-take-others = { $who } takes a column.
 prompt-over = The game is over.
 
@@ -57,6 +59,12 @@ verb-bank = Bank
 verb-place = Place
 verb-stop = Stop
 verb-take = Take
+
+heading-push = Draw, for more points
+heading-bank = Bank, safe from the die
+heading-place = Place the card
+heading-stop = Stop, and take a column
+heading-take = Take a column
 
 choice-push = Push: draw a card
 choice-bank = Bank { colour }

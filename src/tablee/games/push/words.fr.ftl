@@ -43,13 +43,15 @@ option-risks = Risques : l’étoile coûte toute la zone
 
 first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
 
-prompt-turn = Piochez, ou protégez une couleur.
+goal = Amassez de gros nombres sans piocher trop, protégez-les du dé : la plus forte somme gagne.
+
+prompt-turn = Piochez pour des points, ou protégez une couleur du dé.
 prompt-turn-others = { $who } pioche ou protège.
-prompt-place = Placez la carte dans une colonne.
+prompt-place = Choisissez sa colonne : l’une d’elles sera à vous.
 prompt-place-others = { $who } place la carte.
-prompt-go-on = Piocher encore, ou arrêter ?
+prompt-go-on = Piocher encore, ou arrêter et prendre une colonne ?
 prompt-go-on-others = { $who } hésite : piocher encore ?
-prompt-take = Prenez une colonne.
+prompt-take = Prenez la colonne qui vous rapporte le plus.
 prompt-take-others = { $who } prend une colonne.
 prompt-over = La partie est finie.
 
@@ -58,6 +60,12 @@ verb-bank = Protéger
 verb-place = Placer
 verb-stop = Arrêter
 verb-take = Prendre
+
+heading-push = Piocher, pour des points
+heading-bank = Protéger du dé
+heading-place = Placer la carte
+heading-stop = Arrêter, et prendre une colonne
+heading-take = Prendre une colonne
 
 choice-push = Piocher une carte
 choice-bank = Protéger les cartes { colour }

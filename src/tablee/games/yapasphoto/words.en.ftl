@@ -22,13 +22,15 @@ option-first-3 = Seat 4
 option-first-4 = Seat 5
 option-lap_limit = Laps at most
 
-prompt-choose = Keep a route and a destination card.
+goal = A point for each stop of your route, gateway, photograph and bonus: the most points win.
+
+prompt-choose = Keep a route and a destination card: a point for each stop.
 prompt-choose-others = { $who } is choosing cards.
-prompt-start = Choose where your pawn begins.
+prompt-start = Choose where to begin: the first stop of your route scores.
 prompt-start-others = { $who } is choosing where to begin.
-prompt-react = Block an activity before the turn begins?
+prompt-react = Block a sight before somebody photographs it?
 prompt-react-others = { $who } may block something.
-prompt-turn = Travel, or photograph.
+prompt-turn = Travel towards your goals, or photograph where you are.
 prompt-turn-others = { $who } is on the way.
 prompt-over = The game is over.
 
@@ -47,6 +49,18 @@ verb-delay = Delay
 verb-impose = Impose
 verb-block = Block
 verb-answer = Answer
+
+heading-keep = Keep these cards
+heading-start = Begin at
+heading-go = Travel to
+heading-draw = Draw a card
+heading-exchange = Exchange a card
+heading-lift = Free yourself
+heading-close = Close a line to all
+heading-delay = Delay somebody
+heading-impose = Impose a kind of photo
+heading-block = Block a sight
+heading-photo = Photograph, for a point
 
 choice-keep = { $n ->
     [0] Keep the first route and the first destinations

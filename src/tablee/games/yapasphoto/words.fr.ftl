@@ -22,13 +22,15 @@ option-first-3 = Place 4
 option-first-4 = Place 5
 option-lap_limit = Tours de table au plus
 
-prompt-choose = Gardez une carte de trajet et une de destinations.
+goal = Un point par arrêt du trajet, porte, photographie et bonus : le plus de points gagne.
+
+prompt-choose = Gardez un trajet et des destinations : un point par arrêt.
 prompt-choose-others = { $who } choisit ses cartes.
-prompt-start = Choisissez d’où part votre pion.
+prompt-start = Choisissez d’où partir : le 1er arrêt du trajet rapporte.
 prompt-start-others = { $who } choisit d’où partir.
-prompt-react = Bloquer une activité avant que le tour commence ?
+prompt-react = Bloquer une activité avant qu’on la photographie ?
 prompt-react-others = { $who } peut bloquer quelque chose.
-prompt-turn = Voyagez, ou photographiez.
+prompt-turn = Voyagez vers vos buts, ou photographiez où vous êtes.
 prompt-turn-others = { $who } est en route.
 prompt-over = La partie est finie.
 
@@ -47,6 +49,18 @@ verb-delay = Retarder
 verb-impose = Imposer
 verb-block = Bloquer
 verb-answer = Répondre
+
+heading-keep = Garder ces cartes
+heading-start = Partir de
+heading-go = Aller à
+heading-draw = Piocher une carte
+heading-exchange = Échanger une carte
+heading-lift = Se libérer
+heading-close = Fermer une ligne à tous
+heading-delay = Retarder quelqu’un
+heading-impose = Imposer un genre de photo
+heading-block = Bloquer une activité
+heading-photo = Photographier, pour un point
 
 choice-keep = { $n ->
     [0] Garder le premier trajet et les premières destinations
