@@ -65,7 +65,8 @@ export interface Seat {
   kind: string;
   bot?: string; // what its level is called
   waiting: boolean;
-  score: number | null; // null: nobody here may know it yet
+  score: number | null; // as people count it; null: nobody here may know it yet
+  pending?: string; // what the end may add or take, in words
   place: number | null;
   since?: number | null; // the version with which its decision came up, of somebody who is waited for
   left?: number | null; // seconds that were left with this version, where there is a clock
@@ -99,6 +100,7 @@ export interface Snapshot {
   table: string;
   version: number;
   game: string;
+  goal?: string; // how one wins, in a sentence
   language: string;
   you: readonly number[];
   seat: number | null;

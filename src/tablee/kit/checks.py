@@ -22,7 +22,7 @@ from tablee.kit.log import LOG, ROOM, Row, listening, rows_of
 from tablee.kit.match import IllegalAction, Match, replay
 from tablee.kit.options import fill_in
 from tablee.kit.record import ALL, EVERYONE, HIDDEN, Record, may_know
-from tablee.kit.tally import parts, told
+from tablee.kit.tally import parts, pending_in_words, standings, told
 from tablee.kit.words import languages
 
 Check = Callable[[Game, Mode], None]
@@ -263,6 +263,18 @@ def check_score_has_parts(game: Game, mode: Mode) -> None:
             words = [part["words"] for part in told(match, language)]
             assert len(set(words)) == len(words), "two parts have the same name"
             assert all(game.words.has(language, part.message) for part in found)
+
+
+def check_standings(game: Game, mode: Mode) -> None:
+    """How the seats stand follows from the scores: with what is pending it is them, and that has
+    words; at the end nothing is pending."""
+    for match, _, _ in sample(game, mode, 30 if mode == Mode.INTERPRETED else 200):
+        found = standings(match)
+        assert [stand.points + stand.pending for stand in found] == match.scores
+        for stand in found:
+            told = [pending_in_words(match, stand, language) for language in languages()]
+            assert all(told) if stand.pending else not any(told)
+        assert not (match.over and any(stand.pending for stand in found))
 
 
 def check_playouts(game: Game, mode: Mode) -> None:

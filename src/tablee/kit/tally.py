@@ -1,4 +1,7 @@
-"""What scores are made of: the parts that a game's own `tally.py` names, and the same in words."""
+"""What scores are made of: the parts that a game's own `tally.py` names, and the same in words.
+
+It may say too how the seats stand before the end, as people count (`standing(box, state)`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,6 +21,35 @@ class Part:
     clause: int  # 302 for §3.2; 0: none
     points: tuple[int, ...]  # by seat
     arguments: Mapping[str, Any] = field(default_factory=dict)  # of the message
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a seat stands as people count: what it has, and apart from it what the end may bring.
+
+    `pending` is what the score counts already, but nobody at a table would yet: a penalty for what
+    can still be filled, a bonus for what can still be spent. `message` says so, given as `n` how much, without a sign.
+    """
+
+    points: int
+    pending: int = 0
+    message: str = ""
+
+
+def standings(match: "Match") -> list[Standing]:
+    """How the seats stand; where the game has no view of it, and at the end, by the scores."""
+    own: Any = getattr(match.game.part("tally"), "standing", None)
+    if not own or match.over:
+        return [Standing(score) for score in match.scores]
+    found: list[Standing] = own(match.boxes[0], match.states[0])
+    return found
+
+
+def pending_in_words(match: "Match", standing: Standing, language: str) -> str:
+    """What the end may bring, as the table says it; empty where nothing is open."""
+    if not standing.pending:
+        return ""
+    return match.game.words.say(language, standing.message, n=abs(standing.pending))
 
 
 def parts(match: "Match") -> list[Part]:

@@ -18,6 +18,7 @@ from tablee.kit.match import Match
 from tablee.kit.moments import EVERYTHING, drawn, hands, moments
 from tablee.kit.record import ALL
 from tablee.kit.scene import Say, Scene, plain
+from tablee.kit.tally import standings
 from tablee.kit.words import Catalogue
 from tablee.server.errors import Refusal
 from tablee.server.seen import Audience, Teller, known_scores, named
@@ -91,7 +92,7 @@ def contents(past: Past, eyes: str) -> dict[str, Any]:
 
 def points(match: Match) -> list[list[int]]:
     """The points of each seat at each position of a finished game."""
-    return [match.as_of(at).scores for at in range(len(match.story) + 1)]
+    return [_counted(match.as_of(at)) for at in range(len(match.story) + 1)]
 
 
 def _lines(match: Match, eyes: str, language: str) -> Iterator[dict[str, Any]]:
@@ -133,10 +134,15 @@ def position(past: Past, at: int, eyes: str) -> dict[str, Any]:
         "at": at,
         "prompt": then.prompt(None, past.language),
         "waiting": then.waiting,
-        "scores": then.scores if everything else known_scores(then, _seat(eyes))[0],
+        "scores": _counted(then) if everything else known_scores(then, _seat(eyes)),
         "scene": plain(scene),
         "hands": list(_hands(then, scene, say)) if everything else [],
     }
+
+
+def _counted(match: Match) -> list[int]:
+    """Points as people count them, for whoever sees everything."""
+    return [stand.points for stand in standings(match)]
 
 
 @cache

@@ -6,7 +6,7 @@ bytes; tests/server/test_secrecy.py holds every channel to that.
 
 from copy import copy
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tablee.bots import title as bot_title
 from tablee.kit.dice import seeded
@@ -14,13 +14,14 @@ from tablee.kit.log import Row
 from tablee.kit.match import IllegalAction, Match
 from tablee.kit.record import may_know
 from tablee.kit.scene import draw
-from tablee.kit.tally import told as parts_of
+from tablee.kit.tally import Standing as Stand, pending_in_words, standings, told as parts_of
 from tablee.server.clocks import left
 from tablee.server.errors import Refusal
 from tablee.server.seats import Seat
 from tablee.server.standing import Note, Standing
 from tablee.server.words import say
 
+T = TypeVar("T")
 DREAMS = 2  # imagined tables that must agree before a score is shown
 LogEntry = dict[str, Any]
 
@@ -129,6 +130,7 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
         "version": standing.version,
         "game": match.game.name,
         "title": match.game.title(language),
+        "goal": match.game.goal(language),
         "language": language,
         "you": list(you),
         "seat": seat,
@@ -153,14 +155,15 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
 def _seats(
     standing: Standing, match: Match, viewer: int | None, language: str
 ) -> list[dict[str, Any]]:
-    scores, places = known_scores(match, viewer)
+    stands, places = known_standings(match, viewer)
     return [
         {
             "name": match.seats[n],
             "kind": seat.kind,
             "bot": bot_title(seat.bot, language) if seat.bot else "",
             "waiting": n in match.waiting,
-            "score": scores[n],
+            "score": stands[n].points if stands[n] else None,
+            "pending": pending_in_words(match, stands[n], language) if stands[n] else "",
             "place": places[n],
             "since": standing.times.hand(n).since if seat.has_person else None,
             "left": _left(standing, n),
@@ -205,20 +208,25 @@ def _result(match: Match, language: str) -> dict[str, Any]:
     return {"winners": match.winners, "scores": match.scores, **made_of}
 
 
-def known_scores(match: Match, seat: int | None) -> tuple[list[int | None], list[int | None]]:
+def known_scores(match: Match, seat: int | None) -> list[int | None]:
+    """Points as people count them, as far as this seat can know them."""
+    return [stand.points if stand else None for stand in known_standings(match, seat)[0]]
+
+
+def known_standings(match: Match, seat: int | None) -> tuple[list[Stand | None], list[int | None]]:
     """Points and places as far as this seat can know them: alike on all tables it imagines."""
     if match.over:
-        return list(match.scores), list(match.places)
+        return list(standings(match)), list(match.places)
     dreams = [copy(match) for _ in range(DREAMS)]
     for n, dream in enumerate(dreams):
         dream.states = match.imagined(seat, seeded(n))
-    scores = [_agreed(points) for points in zip(*(d.scores for d in dreams), strict=True)]
+    stands = [_agreed(stand) for stand in zip(*map(standings, dreams), strict=True)]
     places = [_agreed(place) for place in zip(*(d.places for d in dreams), strict=True)]
-    return scores, places
+    return stands, places
 
 
-def _agreed(numbers: tuple[int, ...]) -> int | None:
-    return numbers[0] if len(set(numbers)) == 1 else None
+def _agreed(told: "tuple[T, ...]") -> "T | None":
+    return told[0] if len(set(told)) == 1 else None
 
 
 def _undo(standing: Standing, whom: Audience) -> dict[str, Any]:

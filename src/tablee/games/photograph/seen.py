@@ -4,11 +4,21 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from tablee.games.photograph.albums import fits, points
-from tablee.games.photograph.pieces import COLOURS, COLUMNS, HALF, HALVES, LAST_PLAYED, NUMBERS
+from tablee.games.photograph.albums import fits
+from tablee.games.photograph.pieces import (
+    COLOURS,
+    COLUMNS,
+    HALF,
+    HALVES,
+    LAST_PLAYED,
+    NUMBERS,
+    REACH,
+)
 from tablee.games.photograph.position import SUNSETS, Phase
+from tablee.games.photograph.tally import standing, tally
 from tablee.kit.match import Knowledge
 from tablee.kit.record import HIDDEN, NONE
+from tablee.kit.tally import Standing
 
 
 @dataclass(frozen=True)
@@ -19,6 +29,13 @@ class Photo:
     half: str
     number: int = 0
     blurred: bool = False
+
+    @property
+    def beside(self) -> list[tuple[int, ...]]:
+        """§5.4: the numbers that can lie beside it, those below it and those above."""
+        below = tuple(range(max(1, self.number - REACH), self.number))
+        above = tuple(range(self.number + 1, min(NUMBERS, self.number + REACH) + 1))
+        return [numbers for numbers in (below, above) if numbers]
 
     @property
     def kind(self) -> str:
@@ -87,8 +104,17 @@ class Seen:
         ]
 
     def points(self, seat: int) -> int:
-        """The points of a seat, as they stand."""
-        return int(points(self.box, self.view, seat))
+        """The points of a seat, as people count them."""
+        return self.standing(seat).points
+
+    def standing(self, seat: int) -> Standing:
+        """The points of a seat, and what the end would take for albums that are still empty."""
+        return standing(self.box, self.view)[seat]
+
+    def made_of(self, seat: int) -> tuple[int, int, int]:
+        """What these points are made of: sharp photos, blurred ones, Good Shots."""
+        albums, blurred, shots = (part.points[seat] for part in tally(self.box, self.view, [])[:3])
+        return albums - self.standing(seat).pending, blurred, shots
 
     def fits(self, seat: int, photo: Photo) -> bool:
         """Would this photo be sharp, if it were played now?"""

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tablee.games.photograph.albums import face_up, good_shots, missed
+from tablee.games.photograph.albums import face_up, good_shots, missed, points
 from tablee.games.photograph.pieces import BLUR_POINTS, COLOURS, GOOD_SHOT_POINTS, LENGTH_POINTS
+from tablee.games.photograph.position import Phase
 from tablee.kit.log import Row
-from tablee.kit.tally import Part
+from tablee.kit.tally import Part, Standing
 
 
 def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
@@ -37,3 +38,18 @@ def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
     if box.missed_photo:
         found.append(Part("tally-missed", 1001, each(lambda _: int(LENGTH_POINTS[0]))))
     return found
+
+
+def standing(box: Any, state: Any) -> list[Standing]:
+    """§9.3: an album that is not begun costs points at the end only, and can still be begun."""
+
+    def empty(seat: int) -> int:
+        if state.phase == Phase.OVER:
+            return 0
+        begun = [state.length[seat, c] for c in range(len(COLOURS)) if state.colours >> c & 1]
+        return int(LENGTH_POINTS[0]) * sum(1 for length in begun if length == 0)
+
+    return [
+        Standing(int(points(box, state, seat)) - empty(seat), empty(seat), "pending-albums")
+        for seat in range(box.players)
+    ]

@@ -126,6 +126,8 @@ class Drawing:
         who.append(f"  {self.say('text-points', n=self.seen.points(seat))}")
         if on_one_line:
             return [who.append("  ").append_text(self.film(seat)[1]), *self.albums(seat, width)]
+        if pending := self.seen.standing(seat).pending:
+            who.append(f"  {self.say('scene-threat', n=-pending)}", FAINT)
         return [who, *self.film(seat), *self.albums(seat, width)]
 
     def film(self, seat: int) -> list[Text]:

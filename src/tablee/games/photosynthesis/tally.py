@@ -5,8 +5,9 @@ from typing import Any
 
 from tablee.games.photosynthesis.game import Event
 from tablee.games.photosynthesis.pieces import LEAVES, LIGHT_LEFT_PER_POINT
+from tablee.games.photosynthesis.position import Phase
 from tablee.kit.log import Row
-from tablee.kit.tally import Part
+from tablee.kit.tally import Part, Standing
 
 
 def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
@@ -26,3 +27,12 @@ def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
         ),
         Part("tally-light", 903, light),
     ]
+
+
+def standing(box: Any, state: Any) -> list[Standing]:
+    """§9.3: tokens are there to stay; light counts only if it is left at the end."""
+    light = [int(state.light[seat]) // LIGHT_LEFT_PER_POINT for seat in range(box.players)]
+    tokens = [int(state.points[seat]) for seat in range(box.players)]
+    if state.phase == Phase.OVER:
+        return [Standing(n + more) for n, more in zip(tokens, light, strict=True)]
+    return [Standing(n, more, "pending-light") for n, more in zip(tokens, light, strict=True)]
