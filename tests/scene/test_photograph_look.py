@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import tablee
+from tablee.games.photograph.seen import Photo
 
 FOLDER = Path(tablee.__file__).parent / "games" / "photograph"
 COLOURS = ("blue", "red", "yellow", "green", "brown", "grey", "violet")
@@ -41,16 +42,17 @@ def test_no_two_pictures_are_alike():
 
 
 @pytest.mark.parametrize("n", NUMBERS)
-def test_the_edge_of_a_photo_says_which_numbers_can_lie_beside_it(n):
+def test_a_photo_has_its_number_and_nothing_too_small_to_be_read(n):
     texts = [part.text for part in SYMBOLS[f"n-{n}"].iter() if part.text and part.text.strip()]
-    expected = [str(n)]
-    for mark, numbers in (("▼", range(max(1, n - 3), n)), ("▲", range(n + 1, min(12, n + 3) + 1))):
-        if numbers:
-            ends = sorted({numbers[0], numbers[-1]})
-            expected.append(mark + "–".join(map(str, ends)))
-    assert texts == expected
+    assert texts == [str(n)]
     for colour in COLOURS:
         assert f"n-{n}" in used_in(SYMBOLS[f"{colour}-{n}"])
+
+
+@pytest.mark.parametrize("n", NUMBERS)
+def test_a_photo_says_which_numbers_can_lie_beside_it(n):
+    below, above = range(max(1, n - 3), n), range(n + 1, min(12, n + 3) + 1)
+    assert Photo("blue", "low", n).beside == [tuple(it) for it in (below, above) if it]
 
 
 def test_whatever_is_used_is_there():

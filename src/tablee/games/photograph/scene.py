@@ -29,18 +29,20 @@ ABOVE_HAND = 14
 
 # --- A seat: its name, the backs of its hand, and a strip for each colour ----------------------
 
-SEAT_WIDTH, HEADER, STRIP = 400, 34, 66
-BACKS, BACK_SCALE, BACK_STEP = 64, 0.56, 37
-ALBUM_SCALE, LEADER, FIRST, STEP, ROOM = 0.66, 25, 67, 42, 306
-WAITING_STEP = 44
-PRINT_SCALE = 0.42
+SEAT_WIDTH, HEADER, STRIP = 400, 34, 78
+BACKS, BACK_SCALE, BACK_STEP, BACKS_ROOM = 76, 0.76, 50, 304
+ALBUM_SCALE, LEADER, FIRST, STEP, ROOM = 0.8, 25, 76, 51, 300
+WAITING_STEP, WAITING_ROOM = 44, 240
+PRINT_SCALE = 0.72
+WORDS = (150, 44)  # what a finger gets of a text beside the film
 
 # --- The deck, the Sunset, the Good Shots that can still be won --------------------------------
 
 DECK = (0, 0, 400, 96)
-PILE, SUNSET, PRINTS, PRINT_STEP = 34, 108, 190, 32
+PILE, SUNSET, PRINTS, PRINT_STEP, PRINTS_WIDE = 34, 129, 190, 46, 186
 
 UNDER, ABOVE = -1, 90  # layers
+LEADER_FRAME = (44, 92)
 
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
@@ -116,7 +118,8 @@ class Table:
                 if photo is None:
                     yield Piece(f"gap {where}", "field", at, "gap", layer=UNDER)
                 else:
-                    yield self._photo(f"field {where}", "field", at, photo, source="top")
+                    lies = self._photo(f"field {where}", "field", at, photo, source="top")
+                    yield replace(lies, label=self._about(photo))
 
     # --- One's hand -----------------------------------------------------------
 
@@ -145,7 +148,8 @@ class Table:
             gate = ((start + 2, 28), (start + 2, 24), (end - 2, 24), (end - 2, 28))
             yield Piece("gate", "hand", (0, 0), face="gate", points=gate, layer=ABOVE)
         said = self.say("scene-gate", n=plays) if plays else self.say("scene-back")
-        yield Piece("back", "hand", (start + 4, ABOVE_HAND), face="left order", text=said)
+        why = self.say("scene-played", n=plays)
+        yield self._text("back", "hand", (start + 4, ABOVE_HAND), "left order", said, why)
         few, front = cards < FEWEST_PLACES - 1, self.say("scene-front")  # the words need room
         at, face = ((last + 6, HAND_CARD), "left") if few else ((last - 4, ABOVE_HAND), "right")
         yield Piece("front", "hand", at, face=f"{face} order", text=front)
@@ -153,33 +157,52 @@ class Table:
     # --- A seat ---------------------------------------------------------------
 
     def player(self, seat: int) -> Iterator[Piece]:
-        """Name and points, the backs of the hand if it is another's, the albums."""
+        """Name and points, the backs of the hand if it is another's, the albums; what the empty ones
+        may cost."""
         zone, middle = f"seat {seat}", HEADER / 2
         if self.seen.is_waited_for(seat):
             yield Piece(f"turn {seat}", zone, (14, middle), "turn")
         yield Piece(f"name {seat}", zone, (28, middle), face="name left", text=self.seats[seat])
-        told = self.say("scene-points", n=self.seen.points(seat))
-        yield Piece(f"points {seat}", zone, (392, middle), face="points right", text=told)
+        yield self.points(seat)
         if seat != self.seat:
             yield from self.backs(seat)
         for colour in self.seen.colours:
             yield from self.album(seat, colour, self._leader(seat, colour))
+        if pending := self.seen.standing(seat).pending:
+            said = self.say("scene-threat", n=-pending)
+            at = (392, self._top(seat) + STRIP * (self._strips(seat) - 0.5))
+            why = self.say("pending-albums", n=-pending)
+            yield self._text(f"threat {seat}", zone, at, "threat right", said, why)
+
+    def points(self, seat: int) -> Piece:
+        """The points of a seat, and what they are made of for whoever asks."""
+        sharp, blurred, shots = self.seen.made_of(seat)
+        n = self.seen.points(seat)
+        why = self.say("scene-made-of", n=n, sharp=sharp, blurred=-blurred, shots=shots)
+        told, at = self.say("scene-points", n=n), (392, HEADER / 2)
+        return self._text(f"points {seat}", f"seat {seat}", at, "points right", told, why)
 
     def backs(self, seat: int) -> Iterator[Piece]:
         """Another's hand, from the card that is played next; its face where it is known."""
         zone, y = f"seat {seat}", HEADER + BACKS / 2
         photos = self.seen.hand(seat)
         yield Piece(f"next {seat}", zone, (12, y), "onward")
+        step = min(BACK_STEP, BACKS_ROOM / max(1, len(photos) - 1))
         for i, photo in enumerate(photos):
-            at = (46 + BACK_STEP * i, y)
+            at = (50 + step * i, y)
             yield self._photo(f"card {seat} {i + 1}", zone, at, photo, BACK_SCALE)
 
     def album(self, seat: int, colour: str, leader: Point) -> Iterator[Piece]:
         """One strip: its leader with the prize, its photos, and what can follow."""
         zone, photos, y = f"seat {seat}", self.seen.album(seat, colour), leader[1]
         key, label = f"{seat} {colour}", self._about_album(seat, colour)
-        kind = f"leader-{colour}"
-        yield Piece(f"leader {key}", zone, leader, kind, label=label, size=ALBUM_SCALE)
+        kind, strip = f"leader-{colour}", (SEAT_WIDTH / 2, y)
+        if photos:
+            frame = (SEAT_WIDTH - 8, STRIP - 4)
+            yield Piece(f"strip {key}", zone, strip, label=label, frame=frame, layer=UNDER)
+        shown = {"size": ALBUM_SCALE} if photos else {"size": ALBUM_SCALE, "label": label}
+        frame = None if photos else LEADER_FRAME
+        yield Piece(f"leader {key}", zone, leader, kind, frame=frame, **shown)
         if self.seen.good_shot(colour) == seat:
             kind = f"good-{colour}"
             yield Piece(f"good {colour}", zone, leader, kind, size=PRINT_SCALE, layer=ABOVE)
@@ -211,7 +234,7 @@ class Table:
         said = [f"▲{_span(higher)}"] if higher else []
         said += [f"▼{_span(lower)}"] if lower else []
         for i, text in enumerate(said):
-            at = (x + 5, y + 16 * (i - (len(said) - 1) / 2))
+            at = (x + 5, y + 19 * (i - (len(said) - 1) / 2))
             yield Piece(f"follows {key} {i}", zone, at, face="follows left", text=text)
 
     # --- The deck --------------------------------------------------------------
@@ -221,17 +244,22 @@ class Table:
         y = DECK[3] / 2
         if back := self.seen.top():
             label = self.say("scene-top", **_named(back))
-            yield Piece("top", "deck", (PILE, y), back.kind, label=label, size=0.9)
-        yield Piece("left", "deck", (PILE + 34, y), face="pile left", text=f"×{self.seen.deck}")
+            yield Piece("top", "deck", (PILE, y), back.kind, label=label, size=0.9, frame=FILM)
+        why = self.say("scene-left", n=self.seen.deck)
+        said = f"×{self.seen.deck}"
+        yield self._text("left", "deck", (PILE + 34, y), "pile left", said, why, (44, 60))
         said = self.say("scene-sunset", state=self.seen.sunset)
         kind = "sunset" if self.seen.sunset != "coming" else "sunset-back"
         face = f"evening-{self.seen.sunset}"
-        yield Piece("sunset", "deck", (SUNSET + 30, y), kind, face, label=said, size=0.9)
+        at = (SUNSET, y)
+        yield Piece("sunset", "deck", at, kind, face, label=said, size=0.9, frame=FILM)
+        step = min(PRINT_STEP, PRINTS_WIDE / (len(self.seen.colours) - 1))
         for i, colour in enumerate(self.seen.colours):
             if self.seen.good_shot(colour) is None:
-                at, kind = (PRINTS + PRINT_STEP * i, y), f"good-{colour}"
+                at, kind = (PRINTS + step * i, y), f"good-{colour}"
                 label = self.say("scene-good", colour=colour, n=self.seen.good_shot_at)
-                yield Piece(f"good {colour}", "deck", at, kind, label=label, size=PRINT_SCALE)
+                key, frame = f"good {colour}", (step / PRINT_SCALE, CELL[1])
+                yield Piece(key, "deck", at, kind, label=label, size=PRINT_SCALE, frame=frame)
 
     # --- Parts of the above ------------------------------------------------------
 
@@ -240,8 +268,18 @@ class Table:
     ) -> Piece:
         """A photo that can be clicked, from whichever side it is seen."""
         label = self.say("scene-photo", **_named(photo))
-        frame = FILM if size == 1 else None
-        return Piece(key, zone, at, photo.kind, label=label, size=size, frame=frame, source=source)
+        return Piece(key, zone, at, photo.kind, label=label, size=size, frame=FILM, source=source)
+
+    def _about(self, photo: Photo) -> str:
+        """A photo of the field, and what can lie beside it."""
+        beside = ", ".join(_span(numbers) for numbers in photo.beside) if photo.number else ""
+        return self.say("scene-lying", beside=beside, **_named(photo))
+
+    def _text(
+        self, key: str, zone: str, at: Point, face: str, text: str, why: str, frame: Point = WORDS
+    ) -> Piece:
+        """Words or a number that say what they mean to whoever asks."""
+        return Piece(key, zone, at, face=face, text=text, label=why, frame=frame)
 
     def _about_album(self, seat: int, colour: str) -> str:
         """A strip in words."""
@@ -266,8 +304,10 @@ class Table:
         begun = [c for c in self.seen.colours if self.seen.album(seat, c)]
         if colour in begun:
             return LEADER, self._top(seat) + STRIP * (begun.index(colour) + 0.5)
-        waiting = [c for c in self.seen.colours if c not in begun].index(colour)
-        return LEADER + WAITING_STEP * waiting, self._top(seat) + STRIP * (len(begun) + 0.5)
+        waiting = [c for c in self.seen.colours if c not in begun]
+        step = min(WAITING_STEP, WAITING_ROOM / len(waiting))
+        y = self._top(seat) + STRIP * (len(begun) + 0.5)
+        return LEADER + step * waiting.index(colour), y
 
     def _strips(self, seat: int) -> int:
         """How many strips high the albums of a seat are."""
