@@ -165,7 +165,7 @@ def test_what_could_follow_stands_beside_an_album_and_a_closed_one_is_wound_up()
         seat = luck.choice(match.waiting)
         match.play(seat, luck.choice(match.choices(seat)))
         pieces = pieces_of(match, None)
-        for key, piece in pieces.items():
+        for key in pieces:
             if key.startswith("leader ") and f"film {key[7:]} 1" in pieces:
                 closed, follows = f"spool {key[7:]}" in pieces, f"follows {key[7:]} 0" in pieces
                 assert closed != follows

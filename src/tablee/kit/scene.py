@@ -77,9 +77,9 @@ class Piece(Part):
     changes, and so does what disappears here while its like appears there. `turn` is in degrees,
     clockwise; pieces of a higher `layer` lie on top, those below 0 under the spots. `frame` is the
     width and height that can be clicked, and those of a picture; where nothing comes of a click,
-    the label is said beside what has both, so that every number explains itself; `enlarge` says that a picture can
-    be looked at closely. What was nowhere before comes out of `source`, the key of a piece: a card
-    out of its deck. `track` is the way by which it came here, in its zone: what moves
+    the label is said beside what has both, so that every number explains itself; `enlarge` says that
+    a picture can be looked at closely. What was nowhere before comes out of `source`, the key of a
+    piece: a card out of its deck. `track` is the way by which it came here, in its zone: what moves
     from where that begins moves along it.
     """
 

@@ -28,7 +28,8 @@ class Standing:
     """How a seat stands as people count: what it has, and apart from it what the end may bring.
 
     `pending` is what the score counts already, but nobody at a table would yet: a penalty for what
-    can still be filled, a bonus for what can still be spent. `message` says so, given as `n` how much, without a sign.
+    can still be filled, a bonus for what can still be spent. `message` says so, if it is worth saying,
+    and is given how much as `n`, without a sign.
     """
 
     points: int
@@ -47,7 +48,7 @@ def standings(match: "Match") -> list[Standing]:
 
 def pending_in_words(match: "Match", standing: Standing, language: str) -> str:
     """What the end may bring, as the table says it; empty where nothing is open."""
-    if not standing.pending:
+    if not standing.pending or not standing.message:
         return ""
     return match.game.words.say(language, standing.message, n=abs(standing.pending))
 

@@ -156,20 +156,21 @@ def _seats(
     standing: Standing, match: Match, viewer: int | None, language: str
 ) -> list[dict[str, Any]]:
     stands, places = known_standings(match, viewer)
+    told = [stand and pending_in_words(match, stand, language) for stand in stands]
     return [
         {
             "name": match.seats[n],
             "kind": seat.kind,
             "bot": bot_title(seat.bot, language) if seat.bot else "",
             "waiting": n in match.waiting,
-            "score": stands[n].points if stands[n] else None,
-            "pending": pending_in_words(match, stands[n], language) if stands[n] else "",
+            "score": stand.points if stand else None,
+            "pending": told[n] or "",
             "place": places[n],
             "since": standing.times.hand(n).since if seat.has_person else None,
             "left": _left(standing, n),
             "late": standing.times.hand(n).late > 0,
         }
-        for n, seat in enumerate(standing.seats)
+        for n, (seat, stand) in enumerate(zip(standing.seats, stands, strict=True))
     ]
 
 

@@ -200,9 +200,8 @@ class Table:
         if photos:
             frame = (SEAT_WIDTH - 8, STRIP - 4)
             yield Piece(f"strip {key}", zone, strip, label=label, frame=frame, layer=UNDER)
-        shown = {"size": ALBUM_SCALE} if photos else {"size": ALBUM_SCALE, "label": label}
-        frame = None if photos else LEADER_FRAME
-        yield Piece(f"leader {key}", zone, leader, kind, frame=frame, **shown)
+        leads = Piece(f"leader {key}", zone, leader, kind, size=ALBUM_SCALE)
+        yield leads if photos else replace(leads, label=label, frame=LEADER_FRAME)
         if self.seen.good_shot(colour) == seat:
             kind = f"good-{colour}"
             yield Piece(f"good {colour}", zone, leader, kind, size=PRINT_SCALE, layer=ABOVE)
@@ -251,8 +250,8 @@ class Table:
         said = self.say("scene-sunset", state=self.seen.sunset)
         kind = "sunset" if self.seen.sunset != "coming" else "sunset-back"
         face = f"evening-{self.seen.sunset}"
-        at = (SUNSET, y)
-        yield Piece("sunset", "deck", at, kind, face, label=said, size=0.9, frame=FILM)
+        setting = (SUNSET, y)
+        yield Piece("sunset", "deck", setting, kind, face, label=said, size=0.9, frame=FILM)
         step = min(PRINT_STEP, PRINTS_WIDE / (len(self.seen.colours) - 1))
         for i, colour in enumerate(self.seen.colours):
             if self.seen.good_shot(colour) is None:

@@ -10,15 +10,17 @@ from itertools import chain
 from math import cos, radians, sin, sqrt
 from typing import Any
 
-from tablee.games.photosynthesis.game import points
 from tablee.games.photosynthesis.island import Island
 from tablee.games.photosynthesis.pieces import (
     AXIAL,
     CELLS,
+    COLLECTING,
     CORNERS,
+    GROWING,
     LARGE,
     LEAVES,
     MEDIUM,
+    PLANTING,
     PRICES,
     REVOLUTION,
     SEED,
@@ -26,6 +28,7 @@ from tablee.games.photosynthesis.pieces import (
     SMALL,
 )
 from tablee.games.photosynthesis.position import BOX, Phase, top_token
+from tablee.games.photosynthesis.tally import standing
 from tablee.kit.match import Knowledge
 from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone
 
@@ -41,6 +44,7 @@ BEACH, GROUND, SHADE, SHADOW, GLOW, SEA = range(-6, 0)  # layers below what ligh
 SUN, USED, TREE = range(3)  # and above
 CARD, PRINT = -2, -1
 IN_PLAY = 1
+FINGER, LINE = (44, 38), (200, 36)  # what a finger gets of a number, and of a line of words
 KEPT = 4096  # parts of each kind that are remembered
 
 # --- A board of 400 by 236: name, light, columns, what lies beside it ------------------------
@@ -77,6 +81,21 @@ def path(action: str) -> tuple[str, ...]:
     if verb == "buy":
         return (f"column {nouns[0]}",)
     return tuple(f"cell {cell}" for cell in nouns)
+
+
+def hint(action: str, knowledge: Knowledge, say: Say) -> str:
+    """What a choice costs."""
+    verb, *nouns = action.split()
+    if verb in ("pass", "place"):
+        return ""
+    island, view = Island.of(knowledge), Island.of(knowledge).plain
+    if verb == "buy":
+        kind = SIZES.index(nouns[0])
+        left = view.board[knowledge.seat][kind]
+        return say("scene-cost", n=PRICES[kind][len(PRICES[kind]) - left])
+    if verb == "grow":
+        return say("scene-cost", n=int(GROWING[island.size(CELLS.index(nouns[0]))]))
+    return say("scene-cost", n=COLLECTING if verb == "collect" else PLANTING)
 
 
 class Table:
@@ -135,11 +154,14 @@ class Table:
 
     def sky(self) -> Iterator[Piece]:
         """The rounds of each revolution, and the piles of tokens."""
-        yield Piece("round", "sky", (14, 20), face="title left", text=self.heading())
+        why, at = self.say("scene-rounds", now=self.heading()), (14, 20)
+        yield Piece(
+            "round", "sky", at, face="title left", text=self.heading(), label=why, frame=LINE
+        )
         yield from rounds(self.view.rounds, self.box.rounds)
         for leaves, left in enumerate(self.view.piles):
             top = int(top_token(self.view, leaves)) if left else 0
-            yield from pile(leaves + 1, left, top)
+            yield from pile(self.say, leaves + 1, left, top)
 
     # --- The boards -------------------------------------------------------------
 
@@ -150,7 +172,8 @@ class Table:
 
     def about(self, seat: int) -> str:
         """A board in words."""
-        told = {"light": self.view.light[seat], "points": points(self.view, seat)}
+        stand = standing(self.box, self.view)[seat]
+        told = {"light": self.view.light[seat], "points": stand.points}
         return self.say("scene-board", who=self.seats[seat], **told)
 
     def columns(self) -> Iterator[Spot]:
@@ -159,14 +182,12 @@ class Table:
             return
         for kind, size in enumerate(SIZES):
             left, rows = self.view.board[self.seat][kind], len(PRICES[kind])
-            price = PRICES[kind][rows - left] if left else 0
-            told = {"size": size, "left": left, "price": price}
             yield Spot(
                 f"column {size}",
                 f"board {self.seat}",
                 (COLUMNS + COLUMN_STEP * kind, COLUMN_MIDDLE + SLOT / 2 * (4 - rows)),
                 (62, SLOT * rows),
-                self.say("scene-column", **told),
+                self.in_the_shop(kind, left),
             )
 
     def board(self, seat: int) -> Iterator[Piece]:
@@ -178,16 +199,30 @@ class Table:
         yield Piece(f"emblem {seat}", zone, (38, HEADER), f"emblem-{seat}")
         yield Piece(f"name {seat}", zone, (56, HEADER), face="name left", text=self.seats[seat])
         if seat == view.first:
-            yield Piece("marker", zone, (296, HEADER), "marker", text="1")
-        told = self.say("text-points", n=points(view, seat))
-        yield Piece(f"points {seat}", zone, (386, HEADER), face="points right", text=told)
+            why, at = self.say("scene-first", who=self.seats[seat]), (296, HEADER)
+            yield Piece("marker", zone, at, "marker", text="1", label=why, frame=FINGER)
+        yield self.points(seat)
         light = view.light[seat]
-        yield Piece(
-            f"light {seat}", zone, (20 + TRACK_STEP * light, TRACK), "light", text=str(light)
-        )
+        why, at = self.say("scene-light", n=light), (20 + TRACK_STEP * light, TRACK)
+        yield Piece(f"light {seat}", zone, at, "light", text=str(light), label=why, frame=FINGER)
         for kind in range(len(SIZES)):
-            yield from shop(seat, kind, view.board[seat][kind])
-            yield from beside(seat, kind, view.available[seat][kind])
+            left = view.board[seat][kind]
+            told = "" if seat == self.seat else self.in_the_shop(kind, left)  # its spot says it
+            yield from shop(seat, kind, left, told)
+            yield from beside(self.say, seat, kind, view.available[seat][kind])
+
+    def points(self, seat: int) -> Piece:
+        """The tokens of a seat, and for whoever asks what its light would add."""
+        stand, at = standing(self.box, self.view)[seat], (386, HEADER)
+        why = self.say("scene-points", n=stand.points, more=stand.pending)
+        told = self.say("text-points", n=stand.points)
+        zone, face = f"board {seat}", "points right"
+        return Piece(f"points {seat}", zone, at, face=face, text=told, label=why, frame=LINE)
+
+    def in_the_shop(self, kind: int, left: int) -> str:
+        """A column of a board in words."""
+        price = PRICES[kind][len(PRICES[kind]) - left] if left else 0
+        return self.say("scene-column", size=SIZES[kind], left=left, price=price)
 
 
 # --- The parts that are kept --------------------------------------------------------------------
@@ -279,10 +314,13 @@ def rounds(now: int, all_of_them: int) -> tuple[Piece, ...]:
 
 
 @lru_cache(KEPT)
-def pile(leaves: int, left: int, top: int) -> tuple[Piece, ...]:
+def pile(say: Say, leaves: int, left: int, top: int) -> tuple[Piece, ...]:
     """One pile of tokens, its top one readable."""
     x = 53 + 98 * (leaves - 1)
-    pieces = [Piece(f"leaves {leaves}", "sky", (x, 144), f"leaves-{leaves}", face="leaves")]
+    why = say("scene-tokens", leaves=leaves, n=left, top=top)
+    frame = (96, 84)
+    told = Piece(f"pile {leaves}", "sky", (x + 8, 114), label=why, frame=frame, layer=PRINT)
+    pieces = [told, Piece(f"leaves {leaves}", "sky", (x, 144), f"leaves-{leaves}", face="leaves")]
     for n in range(left):
         at, text = (x, 110 - 2.5 * n), str(top) if n == left - 1 else ""
         key = f"token {leaves} {n}"
@@ -292,12 +330,14 @@ def pile(leaves: int, left: int, top: int) -> tuple[Piece, ...]:
 
 
 @lru_cache(KEPT)
-def shop(seat: int, kind: int, left: int) -> tuple[Piece, ...]:
+def shop(seat: int, kind: int, left: int, told: str) -> tuple[Piece, ...]:
     """One column, the cheapest price at the bottom, and what is left on it."""
     zone, x, size = f"board {seat}", COLUMNS + COLUMN_STEP * kind, SIZES[kind]
     prices, middle_of_it = PRICES[kind], (x, COLUMN_MIDDLE)
     column = f"column-{len(prices)}"
-    pieces = [Piece(f"shop {seat} {size}", zone, middle_of_it, column, layer=PRINT)]
+    frame = (COLUMN_STEP - 4, SLOT * 4) if told else None
+    key = f"shop {seat} {size}"
+    pieces = [Piece(key, zone, middle_of_it, column, label=told, frame=frame, layer=PRINT)]
     for row, price in enumerate(prices):
         y = LOWEST_SLOT - SLOT * row
         face = "price next" if left and row == len(prices) - left else "price"
@@ -308,7 +348,7 @@ def shop(seat: int, kind: int, left: int) -> tuple[Piece, ...]:
 
 
 @lru_cache(KEPT)
-def beside(seat: int, kind: int, n: int) -> tuple[Piece, ...]:
+def beside(say: Say, seat: int, kind: int, n: int) -> tuple[Piece, ...]:
     """The available pieces of a size, in a row."""
     zone, y, size = f"board {seat}", LOWEST_SLOT - SLOT * kind, SIZES[kind]
     step = min(BESIDE_STEP, BESIDE_WIDTH / max(1, n - 1))
@@ -317,8 +357,9 @@ def beside(seat: int, kind: int, n: int) -> tuple[Piece, ...]:
         for i in range(n)
     )
     text = f"×{n}" if n else "–"
-    count = Piece(f"count {seat} {size}", zone, (390, y), face="small right", text=text)
-    return *ready, count
+    why, at = say("scene-ready", size=size, n=n), (390, y)
+    key, face = f"count {seat} {size}", "small right"
+    return *ready, Piece(key, zone, at, face=face, text=text, label=why, frame=FINGER)
 
 
 def hand_piece(key: str, zone: str, at: Point, seat: int, kind: int) -> Piece:

@@ -35,4 +35,4 @@ def standing(box: Any, state: Any) -> list[Standing]:
     tokens = [int(state.points[seat]) for seat in range(box.players)]
     if state.phase == Phase.OVER:
         return [Standing(n + more) for n, more in zip(tokens, light, strict=True)]
-    return [Standing(n, more, "pending-light") for n, more in zip(tokens, light, strict=True)]
+    return [Standing(n, more) for n, more in zip(tokens, light, strict=True)]

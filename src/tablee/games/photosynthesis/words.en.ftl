@@ -43,10 +43,10 @@ verb-plant = Plant
 verb-place = Place
 
 heading-pass = End the turn
-heading-buy = Buy, to use from now on
-heading-grow = Grow, for more light
-heading-collect = Collect, for points
-heading-plant = Plant, for a new tree
+heading-buy = Buy for later
+heading-grow = Grow for light
+heading-collect = Collect for points
+heading-plant = Plant new trees
 heading-place = Place a first tree
 
 choice-pass = End the turn
@@ -124,6 +124,22 @@ scene-board = { $who }: { $light } light, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+scene-cost = { $n } light
+scene-points = { $n ->
+    [one] { $n } point from trees collected
+   *[other] { $n } points from trees collected
+}{ $more ->
+    [0] {""}
+   *[other] ; { $more } more at the end for the light that is left, as it stands
+}
+scene-light = { $n } light to spend: trees bring it each round, actions cost it
+scene-first = { $who } begins this round
+scene-rounds = { $now }. The sun moves on each round; six rounds take it round the island
+scene-tokens = { $n ->
+    [0] No token is left for { leaves }: trees there take from the next lower pile
+   *[other] The next large tree collected on { leaves } brings { $top } points; { $n } tokens are left
+}
+scene-ready = Ready to be put on the island, { text-sizes }: { $n }
 scene-column = { $left ->
     [0] The column of { text-sizes } is empty
    *[other] Column of { text-sizes }: { $left } left, the next costs { $price } light
@@ -142,4 +158,3 @@ tally-trees = { $leaves ->
    *[other] Trees on { $leaves } leaves
 }
 tally-light = Light left
-pending-light = +{ $n } if the light is kept

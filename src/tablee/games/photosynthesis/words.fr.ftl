@@ -43,10 +43,10 @@ verb-plant = Planter
 verb-place = Placer
 
 heading-pass = Finir le tour
-heading-buy = Acheter, pour s’en servir
-heading-grow = Faire grandir, pour la lumière
-heading-collect = Collecter, pour des points
-heading-plant = Planter, pour un nouvel arbre
+heading-buy = Acheter pour plus tard
+heading-grow = Faire grandir
+heading-collect = Collecter des points
+heading-plant = Planter des graines
 heading-place = Placer un premier arbre
 
 choice-pass = Finir le tour
@@ -134,6 +134,28 @@ scene-board = { $who } : { $light ->
     [one] { $points } point
    *[other] { $points } points
 }
+scene-cost = { $n ->
+    [one] { $n } lumière
+   *[other] { $n } lumières
+}
+scene-points = { $n ->
+    [one] { $n } point d’arbres collectés
+   *[other] { $n } points d’arbres collectés
+}{ $more ->
+    [0] {""}
+   *[other] {" ; "}et { $more } de plus à la fin pour la lumière restante, en l’état
+}
+scene-light = { $n ->
+    [one] { $n } lumière
+   *[other] { $n } lumières
+} à dépenser : les arbres en apportent à chaque manche, les actions en coûtent
+scene-first = { $who } commence cette manche
+scene-rounds = { $now }. Le soleil avance à chaque manche ; en six manches il fait le tour de l’île
+scene-tokens = { $n ->
+    [0] Plus de jeton pour { leaves } : un arbre y prend dans la pile suivante, plus basse
+   *[other] Le prochain grand arbre collecté sur { leaves } rapporte { $top } points ; il reste { $n } jetons
+}
+scene-ready = À poser sur l’île, { text-sizes } : { $n }
 scene-column = { $left ->
     [0] La colonne des { text-sizes } est vide
    *[other] Colonne des { text-sizes } : il en reste { $left }, la prochaine pièce coûte { $price ->
@@ -155,4 +177,3 @@ tally-trees = { $leaves ->
    *[other] Arbres sur { $leaves } feuilles
 }
 tally-light = Lumière restante
-pending-light = +{ $n } si la lumière est gardée

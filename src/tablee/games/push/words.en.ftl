@@ -60,8 +60,8 @@ verb-place = Place
 verb-stop = Stop
 verb-take = Take
 
-heading-push = Draw, for more points
-heading-bank = Bank, safe from the die
+heading-push = Draw for points
+heading-bank = Bank to keep safe
 heading-place = Place the card
 heading-stop = Stop, and take a column
 heading-take = Take a column

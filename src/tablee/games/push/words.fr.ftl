@@ -61,7 +61,7 @@ verb-place = Placer
 verb-stop = Arrêter
 verb-take = Prendre
 
-heading-push = Piocher, pour des points
+heading-push = Piocher des points
 heading-bank = Protéger du dé
 heading-place = Placer la carte
 heading-stop = Arrêter, et prendre une colonne
