@@ -60,8 +60,8 @@ def test_every_card_but_those_in_the_deck_is_seen(players):
 def test_a_lane_invites_what_it_can_take_and_shows_what_keeps_it_out():
     match = table("red2 blue3 / yellow5 / roll", drawn="yellow2", phase="PLACE", players=3)
     things = drawn(match)
-    assert things["lane 3"]["kind"] == "lane-open"
-    assert [things[f"lane {n}"]["kind"] for n in (1, 2)] == ["lane-shut", "lane-shut"]
+    assert things["lane 3"]["kind"] == "lane-open-2", "as long as the longest"
+    assert [things[f"lane {n}"]["kind"] for n in (1, 2)] == ["lane-shut-2", "lane-shut-2"]
     assert things["clash lane 1 red2"]["kind"] == "no-2"
     assert things["clash lane 2 yellow5"]["kind"] == "no-yellow"
     assert things["lane 1 blue3"]["face"] == "shut"
@@ -72,7 +72,7 @@ def test_a_lane_invites_what_it_can_take_and_shows_what_keeps_it_out():
 def test_a_new_lane_opens_beside_the_others_and_only_there():
     things = drawn(table("roll", drawn="roll", phase="PLACE"))
     assert things["clash lane 1 roll"]["kind"] == "no-roll"
-    assert [things[f"lane {n}"]["kind"] for n in (2, 3)] == ["lane-new", "lane-none"]
+    assert [things[f"lane {n}"]["kind"] for n in (2, 3)] == ["lane-new-1", "lane-none-1"]
 
 
 def test_a_lane_shows_its_worth_and_the_colours_it_has_room_for():
@@ -99,13 +99,13 @@ def test_the_gauge_tells_how_many_cards_of_the_deck_bust():
     match = table("roll / roll / roll", deck="roll blue1 blue2 blue3", last=True, players=2)
     things = drawn(match)
     assert things["percent"]["text"] == "25 %"
-    assert "(1 of 4)" in things["deck"]["label"]
+    assert "1 of the 4 cards" in things["deck"]["label"]
     [bottom, top] = things["risk"]["points"]
     assert bottom[1] - top[1] == 26  # a quarter of 104
     safe = drawn(table("roll", players=2))
     assert safe["percent"]["text"] == "0 %"
     assert "risk" not in safe
-    assert "cannot bust" in safe["deck"]["label"]
+    assert "No risk" in safe["deck"]["label"]
 
 
 def test_a_chance_is_never_called_none_nor_certain():

@@ -40,6 +40,7 @@ export interface Piece {
   points?: readonly Point[];
   source?: string;
   track?: readonly Point[];
+  shows?: string; // the key of what comes into sight when this is touched
 }
 
 export interface Choice {

@@ -80,7 +80,7 @@ class Piece(Part):
     the label is said beside what has both, so that every number explains itself; `enlarge` says that
     a picture can be looked at closely. What was nowhere before comes out of `source`, the key of a
     piece: a card out of its deck. `track` is the way by which it came here, in its zone: what moves
-    from where that begins moves along it.
+    from where that begins moves along it. Whoever touches it is shown what has the key `shows`.
     """
 
     key: str
@@ -99,6 +99,7 @@ class Piece(Part):
     points: tuple[Point, ...] = ()
     source: str = ""
     track: tuple[Point, ...] = ()
+    shows: str = ""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ motif-not-there = No photograph of this deck shows { $motif }: choose one of { $
 too-many-laps = { $players } players have rounds for { $most } laps at most, not for { $laps } (§{ $clause }).
 nothing-ends-the-game = Agree on points, on laps, or on a vote: one of them has to end the game (§{ $clause }).
 
-goal = Be found out by some, never by all, and find the others’ photographs: the most points win.
+goal = Score for captions that some guess, not all, and for guessing: the most points win.
 
 prompt-caption = Caption one photograph so that some guess it, not all.
 prompt-caption-others = { $who } is looking for a caption.

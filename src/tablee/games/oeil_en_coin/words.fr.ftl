@@ -38,7 +38,7 @@ motif-not-there = Aucune photographie de ce paquet ne montre { $motif } : choisi
 too-many-laps = À { $players } joueurs, il y a des manches pour { $most } tours de table au plus, et non { $laps } (§{ $clause }).
 nothing-ends-the-game = Convenez d’un total, de tours de table ou d’un vote : il faut que quelque chose mette fin à la partie (§{ $clause }).
 
-goal = Soyez deviné par certains, jamais par tous, et devinez les autres : le plus de points gagne.
+goal = Soyez deviné par certains, pas par tous, et devinez : le plus de points gagne.
 
 prompt-caption = Légendez une photographie : que certains devinent, pas tous.
 prompt-caption-others = { $who } cherche une légende.

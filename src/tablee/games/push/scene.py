@@ -3,6 +3,7 @@
 Symbols are in look.svg, colours and the arrangement of the zones in look.css.
 """
 
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,7 +18,7 @@ from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
 from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone
 
-TABLE, TOP = (0, 0, 400, 436), "deck top"
+TABLE_WIDE, TOP = 400, "deck top"
 CARD = (80, 112)
 
 # --- The deck, the next card and how likely it busts, a stop sign, the die, the way round ---------
@@ -27,19 +28,19 @@ SET_ASIDE, ASIDE_STEP, WAY = (300, 110), 12, (362, 112)
 GAUGE = 104  # how high the gauge is at 100 %
 ASIDE = 0.42  # the size of what is set aside
 
-# --- Three lanes, the first card at the top --------------------------------------------------------
+# --- Three lanes, the first card at the top, as long as the fullest of them needs --------------------
 
-LANE, LANE_STEP, LANE_MIDDLE = (122, 286), 133, 289
-LANE_CARD, FIRST_CARD, LAST_CARD, CARD_STEP = 1.1, 214, 332, 40
+LANE_WIDE, LANE_STEP, LANE_TOP, LONGEST_LANE = 122, 133, 146, 4
+LANE_CARD, FIRST_CARD, CARD_STEP = 1.1, 214, 40
 BAND, PRINTED = 42, 24  # where the colour and the number of a card are, from its middle
-FOOT, FREE_STEP = 416, 14
+ABOVE_FOOT, FREE_STEP = 16, 14
 
 # --- Before the player who looks: a column for each colour, and below it what is banked of it ------
 
 WIDTH, HEADER, COLOUR_STEP = 400, 36, 79
 BENCH_CARD, BENCH_STEP, FEWEST, MOST = 0.8, 28, 2, 5
 BENCH_HIGH, BANK_HIGH = 94, 68
-FEW = 9  # signs below a pile that have room at their usual size
+FEW_SIGNS, KNOWN_LINE = 9, 17  # signs below a pile that have room on a line
 
 # --- Before another: all of it on a line or two ------------------------------------------------------
 
@@ -48,6 +49,8 @@ DISCARD = (0, 0, WIDTH, 140)
 FEW = 2  # others who have two lines each: on a phone all others fit into a quarter of it
 
 UNDER, MARKS = -1, 90  # layers
+# What a finger gets of things that only tell what they are.
+PURSE, WORDS, SMALL_FINGER, CELL = (34, 28), (90, 30), (26, 26), (44, 20)
 
 
 @dataclass(frozen=True)
@@ -100,17 +103,21 @@ class Table:
         self.order = self.seen.order()
         most = max(len(self._mine(colour)) for colour in range(len(COLOURS)))
         self.bench_high = BENCH_HIGH + BENCH_STEP * (min(MOST, max(FEWEST, most)) - 1)
+        self.longest = min(LONGEST_LANE, max(len(self.seen.lane(c)) for c in range(COLUMNS)) or 1)
+        self.lane_high = 126 + CARD_STEP * self.longest
 
     def zones(self) -> Iterator[Zone]:
         """The middle of the table, the player who looks, the others, the discards."""
-        yield Zone("table", TABLE, self.say("scene-table"))
+        high = LANE_TOP + self.lane_high + 4
+        yield Zone("table", (0, 0, TABLE_WIDE, high), self.say("scene-table"))
         for seat in self.sitting:
             label = self.say("scene-seat", who=self.seats[seat], **self._counted(seat))
             mine = seat == self.seat
-            high = HEADER + self.bench_high + BANK_HIGH if mine else self.row.high
+            own = HEADER + self.bench_high + self._bank_high()
+            tall = own if mine else self.row.high
             face = "mine" if mine else "other"
             face += " waiting" if self.seen.is_waited_for(seat) else ""
-            yield Zone(f"seat {seat}", (0, 0, WIDTH, high), label, face)
+            yield Zone(f"seat {seat}", (0, 0, WIDTH, tall), label, face)
         yield Zone("discard", DISCARD, self.say("scene-discard", n=self._discarded()))
 
     def spots(self) -> Iterator[Spot]:
@@ -167,11 +174,11 @@ class Table:
     def gauge(self) -> Iterator[Piece]:
         """How likely the next card is to bust, as a card that fills with danger."""
         (x, y), percent = NEXT, self._percent()
-        yield Piece("slot", "table", NEXT, "slot", layer=UNDER)
+        yield Piece("slot", "table", NEXT, "slot", label=self._risk(), frame=CARD, layer=UNDER)
         if percent:
             high = GAUGE * self.seen.busting / self.seen.left
             column = ((0, GAUGE / 2), (0, GAUGE / 2 - high))
-            yield Piece("risk", "table", NEXT, face="risk", points=column, label=self._risk())
+            yield Piece("risk", "table", NEXT, face="risk", points=column)
         text = self.say("scene-percent", n=percent)
         yield Piece("percent", "table", (x, y - 9), face="huge", text=text)
         yield Piece("word", "table", (x, y + 16), face="word", text=self.say("scene-word"))
@@ -214,16 +221,18 @@ class Table:
         said += [self.say("scene-shut")] if seen.clashes(column) else []
         face = "lane-place fits" if fits else "lane-place"
         text = "" if cards or fits else str(column + 1)
-        at = (_lane(column), LANE_MIDDLE)
+        at, size = (_lane(column), LANE_TOP + self.lane_high / 2), (LANE_WIDE, self.lane_high)
         key, said_all = f"lane {column + 1}", ", ".join(said)
-        return Spot(key, "table", at, LANE, said_all, "rect", kind, face, text)
+        kind += f"-{self.longest}" if self.longest < LONGEST_LANE else ""
+        return Spot(key, "table", at, size, said_all, "rect", kind, face, text)
 
     def in_lane(self, column: int) -> Iterator[Piece]:
         """The cards of a lane, what they are worth, and the colours that it has room for."""
         cards, x = self.seen.lane(column), _lane(column)
         if not cards:
             return
-        step = min(CARD_STEP, (LAST_CARD - FIRST_CARD) / max(1, len(cards) - 1))
+        room = CARD_STEP * (LONGEST_LANE - 1) - 2
+        step = min(CARD_STEP, room / max(1, len(cards) - 1))
         clashing = self.seen.clashes(column)
         for i, card in enumerate(cards):
             at = (x, FIRST_CARD + step * i)
@@ -234,12 +243,13 @@ class Table:
                 kind, beside = self._reason(card)
                 mark = (x + beside, at[1] - BAND)
                 yield Piece(f"clash {key}", "table", mark, kind, "clash", layer=MARKS + i)
-        sum_at = (x - 54, FOOT)
+        foot = LANE_TOP + self.lane_high - ABOVE_FOOT
+        sum_at = (x - 54, foot)
         text = str(worth(cards))
         yield Piece(f"worth {column + 1}", "table", sum_at, face="worth left", text=text)
         there = {card // VALUES for card in cards}
         for colour, name in enumerate(COLOURS):
-            at = (x + 54 - FREE_STEP * (len(COLOURS) - 1 - colour) - 4, FOOT)
+            at = (x + 54 - FREE_STEP * (len(COLOURS) - 1 - colour) - 4, foot)
             kind = f"full-{name}" if colour in there else f"free-{name}"
             yield Piece(f"room {column + 1} {name}", "table", at, kind)
 
@@ -276,12 +286,20 @@ class Table:
             return
         zone, name = f"seat {seat}", COLOURS[colour]
         label, ink = self._held("scene-bank", cards, name), f"vault-text {name}-text"
-        yield Piece(f"bank {seat} {name}", zone, at, f"bank-{name}", label=label)
+        yield Piece(f"bank {seat} {name}", zone, at, f"bank-{name}", label=label, frame=PURSE)
         text = f"×{len(cards)}"
         yield Piece(f"banked {seat} {name}", zone, (x + 10, y + 6), face=ink, text=text)
-        known = values_in_short(cards)
-        face = "known" if len(known) <= FEW else "known many"
-        yield Piece(f"known {seat} {name}", zone, (x, y + 32), face=face, text=known)
+        for n, line in enumerate(_lines(values_in_short(cards))):
+            key, at = f"known {seat} {name}{' more' * n}", (x, y + 32 + KNOWN_LINE * n)
+            yield Piece(key, zone, at, face="known", text=line)
+
+    def _bank_high(self) -> int:
+        """Room for one's own bank; for a second line of numbers, if some pile needs one."""
+        banks = (
+            () if self.seat is None else (self.seen.bank(self.seat, c) for c in range(len(COLOURS)))
+        )
+        most = max((len(_lines(values_in_short(cards))) for cards in banks if cards), default=1)
+        return BANK_HIGH + KNOWN_LINE * (most - 1)
 
     def other(self, seat: int) -> Iterator[Piece]:
         """Another's name, points, cards and bank, small."""
@@ -297,6 +315,10 @@ class Table:
         room = row.end - row.begin - (wide + 5) * len(there)
         step, x = min(row.step, room / max(1, overlaps)), row.begin + wide / 2
         for group in there:
+            across, name = wide + step * (len(group) - 1), COLOURS[group[0] // VALUES]
+            at = (x - wide / 2 + across / 2, row.down)
+            label, frame = self._held("scene-bench", group, name), (across, CARD[1] * row.card)
+            yield Piece(f"group {seat} {name}", zone, at, label=label, frame=frame, layer=UNDER)
             for i, card in enumerate(group):
                 key = f"bench {seat} {CARDS[card]} {i}"
                 yield self._card(key, (x, row.down), card, row.card, i, zone=zone)
@@ -319,7 +341,8 @@ class Table:
                 x -= PURSE_STEP * (i // 2)
                 y += PURSE_LINE * (i % 2 - 0.5) if len(banked) > 1 else 0
             label = self._held("scene-bank", cards, name)
-            yield Piece(f"bank {seat} {name}", zone, (x, y), f"purse-{name}", label=label)
+            key = f"bank {seat} {name}"
+            yield Piece(key, zone, (x, y), f"purse-{name}", label=label, frame=PURSE)
             face, text = f"purse {name}-text", str(len(cards))
             yield Piece(f"banked {seat} {name}", zone, (x + 7, y), face=face, text=text)
 
@@ -331,14 +354,17 @@ class Table:
         if seat in self.order:
             at, text = (14, name[1]), str(self.order.index(seat) + 1)
             face = "order-of now" if self.seen.is_waited_for(seat) else "order-of"
-            yield Piece(f"order {seat}", zone, at, "order", face, text)
+            why, key = self.say("scene-order", n=text, who=self.seats[seat]), f"order {seat}"
+            yield Piece(key, zone, at, "order", face, text, why, frame=SMALL_FINGER)
         elif self.seen.is_waited_for(seat):
             yield Piece(f"turn {seat}", zone, (14, name[1]), "turn")
         who = self.seats[seat]
         who = who if len(who) <= letters else f"{who[: letters - 1]}…"
         yield Piece(f"name {seat}", zone, name, face=f"name left {size}", text=who)
-        told = self.say("text-points", n=self.seen.points(seat))
-        yield Piece(f"points {seat}", zone, points, face=f"points {side} {size}", text=told)
+        told, held = self.say("text-points", n=self.seen.points(seat)), self.seen.benched(seat)
+        why = self.say("scene-points", bank=self.seen.points(seat) - held, bench=held)
+        key, face = f"points {seat}", f"points {side} {size}"
+        yield Piece(key, zone, points, face=face, text=told, label=why, frame=WORDS)
 
     def _lost(self, seat: int, colour: int, at: Point) -> Iterator[Piece]:
         """What the die has just cost, until the next turn."""
@@ -346,7 +372,10 @@ class Table:
             if (who, which) == (seat, colour):
                 name = "all" if colour == NONE else COLOURS[colour]
                 key, text = f"loss {seat} {name}", f"−{points}"
-                yield Piece(key, f"seat {seat}", at, "loss", "loss", text, layer=MARKS)
+                why, zone = self.say("scene-loss", n=points), f"seat {seat}"
+                yield Piece(
+                    key, zone, at, "loss", "loss", text, why, layer=MARKS, frame=SMALL_FINGER
+                )
 
     # --- The discards --------------------------------------------------------------
 
@@ -361,11 +390,14 @@ class Table:
                 card = colour * VALUES + value
                 yield cell(self.say, card, self.seen.discarded(card), (60 + 46 * value, y))
         for card, y in ((ROLL, 49), (SWITCH, 104)):
-            yield Piece(f"gone {CARDS[card]}", "discard", (346, y), CARDS[card], size=0.4)
+            kind = CARDS[card]
+            yield Piece(f"gone {kind}", "discard", (346, y), kind, size=0.4)
             text = f"×{self.seen.discarded(card)}"
             label = self.say("scene-gone", n=self.seen.discarded(card), **_named(card))
             at = (366, y)
-            yield Piece(f"n {CARDS[card]}", "discard", at, face="left", text=text, label=label)
+            yield Piece(
+                f"n {kind}", "discard", at, face="left", text=text, label=label, frame=(70, 44)
+            )
 
     # --- Parts of the above ---------------------------------------------------------
 
@@ -428,12 +460,18 @@ def cell(say: Say, card: int, n: int, at: Point) -> Piece:
     """One number of a colour among the discards, with a stroke for each; kept, as few ever change."""
     label = say("scene-gone", n=n, **_named(card)) if n else ""  # of the rest there is silence
     key, text = f"gone {CARDS[card]}", str(card % VALUES + 1)
-    return Piece(key, "discard", at, f"cell-{n}", "cells", text, label=label)
+    frame = CELL if n else None
+    return Piece(key, "discard", at, f"cell-{n}", "cells", text, label=label, frame=frame)
+
+
+def _lines(known: str) -> list[str]:
+    """Numbers below a pile, on two lines where they are many."""
+    return textwrap.wrap(known, FEW_SIGNS)[:2]
 
 
 def _lane(column: int) -> float:
     """The middle of a lane."""
-    return TABLE[2] / 2 + LANE_STEP * (column - 1)
+    return TABLE_WIDE / 2 + LANE_STEP * (column - 1)
 
 
 def _colour(colour: int) -> float:

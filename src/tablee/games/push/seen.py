@@ -149,6 +149,10 @@ class Seen:
         """What a seat has so far."""
         return int(points_of(self.view, seat))
 
+    def benched(self, seat: int) -> int:
+        """How many of these points lie on the bench, where the die can cost them."""
+        return sum(worth(self.bench(seat, colour)) for colour in range(len(COLOURS)))
+
     def cards(self, seat: int) -> int:
         """How many cards a seat has so far."""
         return int(cards_of(self.view, seat))

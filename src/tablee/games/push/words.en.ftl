@@ -42,7 +42,7 @@ option-risks = Risks: a star costs the whole bench
 
 first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
 
-goal = Gather high numbers, stop before you go bust, bank against the die: the highest sum wins.
+goal = Gather high numbers and bank them before the die strikes: the highest sum wins.
 
 prompt-turn = Draw for more points, or bank a colour to keep it safe.
 prompt-turn-others = { $who } may push or bank.
@@ -139,11 +139,17 @@ scene-deck = Deck: { $n ->
    *[other] { $n } cards
 }.
 scene-risk = { $bust ->
-    [0] The next card cannot bust.
-   *[other] Chance that the next card busts: { $percent } % ({ $bust } of { $left }).
+    [0] No risk: whatever card comes, a column has room for it.
+   *[other] Risk of going bust: { $percent } %. No column has room for { $bust } of the { $left } cards left.
+}
+scene-points = { $bank } in the bank, safe; { $bench } on the bench, which the die can cost
+scene-order = { $who } takes a column as number { $n }
+scene-loss = { $n ->
+    [one] The die has cost { $n } point
+   *[other] The die has cost { $n } points
 }
 scene-percent = { $n } %
-scene-word = bust
+scene-word = risk
 scene-stamp = BUST!
 scene-stop = Stop
 scene-drawn = To be placed: { card }.

@@ -43,7 +43,7 @@ option-risks = Risques : l’étoile coûte toute la zone
 
 first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
 
-goal = Amassez de gros nombres sans piocher trop, protégez-les du dé : la plus forte somme gagne.
+goal = Amassez de gros nombres, protégez-les du dé : la plus forte somme gagne.
 
 prompt-turn = Piochez pour des points, ou protégez une couleur du dé.
 prompt-turn-others = { $who } pioche ou protège.
@@ -144,8 +144,17 @@ scene-deck = Pioche : { $n ->
    *[other] { $n } cartes
 }.
 scene-risk = { $bust ->
-    [0] La prochaine carte est sans risque.
-   *[other] Risque que la prochaine carte soit de trop : { $percent } % ({ $bust } sur { $left }).
+    [0] Sans risque : toute carte trouvera place dans une colonne.
+   *[other] Risque d’une carte de trop : { $percent } %. Aucune colonne n’a de place pour { $bust } des { $left } cartes restantes.
+}
+scene-points = { $bank } à l’abri ; { $bench } devant soi, que le dé peut coûter
+scene-order = { $who } prend une colonne en { $n ->
+    [1] premier
+   *[other] position { $n }
+}
+scene-loss = { $n ->
+    [one] Le dé a coûté { $n } point
+   *[other] Le dé a coûté { $n } points
 }
 scene-percent = { $n } %
 scene-word = risque

@@ -23,6 +23,7 @@ from tablee.games.yapasphoto.pieces import (
 from tablee.games.yapasphoto.plan import Plan, initials, zone
 from tablee.games.yapasphoto.position import PHOTO, VOID, Phase, minutes_to
 from tablee.games.yapasphoto.seen import is_to_see, would_score
+from tablee.games.yapasphoto.tally import tally
 from tablee.kit.bits import has, size
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
@@ -48,6 +49,7 @@ ROUTE_CARD, DESTINATIONS = (194, 122), (194, 74)
 HELD, A_ROW, HELD_STEP, CARD_LETTERS = (94, 96), 4, 100, 13
 
 UNDER, MARKS, SMALL = -1, 3, 0.8
+FINGER, DIAL_SIZE, MEDAL = (40.0, 26.0), (84.0, 84.0), (40.0, 46.0)  # of what only tells
 
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
@@ -167,8 +169,10 @@ class Table(Plan):
             face = "wedge spent" if k < spent else "wedge"
             yield Piece(f"wedge {k}", "clock", DIAL, "wedge", face, turn=30 * k)
         yield Piece("pointer", "clock", DIAL, "pointer", turn=30 * spent, layer=MARKS)
-        text = str(left) if playing else ""
-        yield Piece("left", "clock", DIAL, "hub", "left-minutes", text, layer=MARKS + 1)
+        text, above = str(left) if playing else "", MARKS + 1
+        why = self.say("scene-hour", n=left) if playing else self.lap()
+        face = "left-minutes"
+        yield Piece("left", "clock", DIAL, "hub", face, text, why, layer=above, frame=DIAL_SIZE)
         yield Piece("lap", "clock", LAP, face="lap left", text=self.lap())
         if not self.box.quick:
             yield from self.bonuses()
@@ -194,7 +198,8 @@ class Table(Plan):
             state = "void" if owner == VOID else "taken" if who else "free"
             label = self.say("scene-bonus", bonus=name, state=state, who=who)
             face = "" if state == "free" else "gone"
-            yield Piece(f"medal {name}", "clock", (x, y), f"medal-{name}", face, label=label)
+            key, kind = f"medal {name}", f"medal-{name}"
+            yield Piece(key, "clock", (x, y), kind, face, label=label, frame=MEDAL)
             if who:
                 face, text = f"pawn seat-{owner}", self.letters[owner]
                 at = (x + 13, y + 8)
@@ -233,8 +238,9 @@ class Table(Plan):
         yield Piece(f"mark {seat}", name, (20, NAME[1] + 2), "pawn", pawn, letter, layer=UNDER + 1)
         who = _short(self.seats[seat], NAME_LETTERS)
         yield Piece(f"who {seat}", name, NAME, face="who left", text=who)
-        points = str(self.points(seat))
-        yield Piece(f"points {seat}", name, POINTS, face="points right", text=points)
+        points, why = str(self.points(seat)), self.made_of(seat)
+        key, face = f"points {seat}", "points right"
+        yield Piece(key, name, POINTS, face=face, text=points, label=why, frame=FINGER)
         yield from self.counts(seat)
         if self.view.phase == Phase.CHOOSE:
             key = "scene-choosing" if waiting else "scene-chosen"
@@ -249,6 +255,13 @@ class Table(Plan):
         score(self.box, self.view, out)
         return int(out[seat])
 
+    def made_of(self, seat: int) -> str:
+        """What the points of a seat are made of, in words."""
+        parts = tally(self.box, self.view, [])
+        told = [f"{self.say(p.message, **p.arguments)} {p.points[seat]}" for p in parts]
+        n, of = self.points(seat), ", ".join(told)
+        return self.say("scene-made-of", n=n, of=of)
+
     def counts(self, seat: int) -> Iterator[Piece]:
         """Photos of either kind, cards held, what lies on this player."""
         zone_name, x, y = f"player {seat}", float(COUNTS), NAME[1]
@@ -256,21 +269,24 @@ class Table(Plan):
             for k, kind in enumerate(KINDS):
                 n, of = int(size(self.view.photos[seat, k])), int(self.box.needed)
                 label = self.say("scene-photos", kind=kind, n=n, of=of)
-                yield Piece(f"photos {seat} {kind}", zone_name, (x, y), kind, label=label)
-                at, key = (x + 11, y), f"n photos {seat} {kind}"
-                yield Piece(key, zone_name, at, face="number left", text=f"{n}/{of}")
+                yield Piece(f"photos {seat} {kind}", zone_name, (x, y), kind)
+                at, key, text = (x + 11, y), f"n photos {seat} {kind}", f"{n}/{of}"
+                yield Piece(
+                    key, zone_name, at, face="number left", text=text, label=label, frame=FINGER
+                )
                 x += COUNT_STEP + 8
         if self.box.spiced:
             n = int(self.view.held[seat])
             label = self.say("scene-held", n=n)
-            yield Piece(f"held {seat}", zone_name, (x, y), "back", label=label, size=0.38)
-            yield Piece(f"n held {seat}", zone_name, (x + 12, y), face="number left", text=f"{n}")
+            yield Piece(f"held {seat}", zone_name, (x, y), "back", size=0.38)
+            key, face, at = f"n held {seat}", "number left", (x + 12, y)
+            yield Piece(key, zone_name, at, face=face, text=f"{n}", label=label, frame=FINGER)
             yield from self.troubles(seat, (WIDTH - 30, PLAYER_HIGH - 20))
 
     def troubles(self, seat: int, at: tuple[float, float]) -> Iterator[Piece]:
         """Minutes that the next turn lacks; a kind imposed. They can be clicked to be lifted."""
         zone_name, (x, y), mine = f"player {seat}", at, seat == self.seat
-        frame = (46.0, 44.0) if mine else None
+        frame = (46.0, 44.0) if mine else FINGER
         late = int(self.view.delays[seat]) * int(self.box.takes[3]) + int(self.view.owed[seat])
         if late:
             label = self.say("scene-late", n=late, who=self.seats[seat])
@@ -312,8 +328,14 @@ class Table(Plan):
     ) -> Iterator[Piece]:
         """A sign and a name."""
         zone_name, done = f"player {seat}", " done" if kind.endswith("done") else ""
+        state = "yes" if done else "no"
+        which, named = ("scene-goal", {"n": int(key) + 1}) if key.isdecimal() else ("scene-aim", {})
+        why = self.say(which, stop=self.board.stop(stop, self.language), done=state, **named)
         key = f"goal of {seat} {key}"
-        yield Piece(key, zone_name, at, kind, "goal", text, size=SMALL)
+        shows = f"stop {stop + 1}"
+        yield Piece(
+            key, zone_name, at, kind, "goal", text, why, size=SMALL, frame=FINGER, shows=shows
+        )
         name = _short(self.board.stop(stop, self.language), letters)
         at = (at[0] + SIGN_TO_TEXT, at[1])
         yield Piece(f"{key} name", zone_name, at, face=f"goal-name left{done}", text=name)

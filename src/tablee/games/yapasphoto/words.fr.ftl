@@ -298,6 +298,12 @@ scene-way = { $stop } est à { $minutes } minutes, par { $by }{ $fits ->
    *[no] {" : plus que n’en a ce tour."}
 }
 scene-clock = Il reste { $n } minutes
+scene-hour = Il reste { $n } minutes de cette heure : chaque ligne en prend, une photo les prend toutes
+scene-made-of = { $n ->
+    [0] { $n } point
+    [one] { $n } point
+   *[other] { $n } points
+} : { $of }
 scene-before = Avant de partir
 scene-lap = Tour de table { $n }{ $last ->
     [yes] , le dernier
