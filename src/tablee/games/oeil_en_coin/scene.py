@@ -26,10 +26,13 @@ PRINT_WIDTH, PRINT_AT, FRAME = 200, (100, 76), (176, 132)
 THREES = (3, 5, 6, 9)  # so many lie better in rows of three
 GUESSING, TOLD = 184, 208  # how high a print with its words is
 PAPER_EDGE, AUTHOR, NAMES = 152, 174, 195
+# Below a print that can be chosen, and clear of it, a loupe as large as a finger; words beside it.
+LOUPE, LOUPE_AT, LOUPE_ROOM, BESIDE_LOUPE = (54, 54), (172, 171), 198, 74
+LETTERS_BESIDE = 16
 FINGER_STEP, FINGERS_WIDE, LETTERS, AUTHOR_LETTERS = 26, 150, 27, 22
 TURNS = (-1.6, 1.1, -0.6, 1.9, -1.2, 0.7, 1.5, -1.9, 0.4, -0.9, 1.3, -0.3)  # by place
 
-HELD = (0, 0, 200, 166)
+HELD_HIGH = 166
 
 # --- A seat --------------------------------------------------------------------------------------
 
@@ -37,7 +40,7 @@ SEAT, PILES, TITLE = (0, 0, 220, 56), (0, 0, 220, 56), (0, 0, 480, 26)
 BACK, STATUS = (54, 41), (150, 40)
 NAME_LETTERS, DOUBLES_LETTERS = 11, 20
 PILE_LINES = {2: (18, 38), 3: (12, 28, 44)}  # by how many there are
-UNDER, ABOVE_ALL = -1, 9  # layers
+UNDER, ABOVE_ALL, WORD = -1, 9, (60, 40)  # layers; what a finger gets of a number
 
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
@@ -110,18 +113,22 @@ class Table:
         face = "past" if self.seen.is_past else "now"
         face += " meant" if author == self.seen.teller and author != NONE else ""
         face += " threes" if self.seen.players in THREES else ""
-        high = GUESSING if self.seen.phase == Phase.POINT else TOLD
+        face += " few" if self.seen.players == THREES[0] else ""
+        plays = self.seen.is_asked_about(place)
+        high = LOUPE_ROOM if self.seen.phase == Phase.POINT else TOLD
         yield Zone(zone, (0, 0, PRINT_WIDTH, high), label, face)
-        yield from self.photograph(zone, zone, PRINT_AT, FRAME, photo, label, TURNS[place])
+        yield from self.photograph(zone, photo, label, TURNS[place], plays)
+        middle, letters = (BESIDE_LOUPE, LETTERS_BESIDE) if plays else (100, LETTERS + 6)
         yield Piece(f"{zone} number", zone, (22, PAPER_EDGE), face="number", text=str(place + 1))
         if author != NONE:
             which = "meant" if author == self.seen.teller else "from"
             text = self.told_of(f"scene-{which}", self.seats[author])
-            yield Piece(f"{zone} author", zone, (100, AUTHOR), face=f"author {which}", text=text)
+            at = (middle, AUTHOR)
+            yield Piece(f"{zone} author", zone, at, face=f"author {which}", text=text)
         elif self.seen.is_mine(place):
             text = self.say("scene-yours")
-            yield Piece(f"{zone} author", zone, (100, AUTHOR), face="author yours", text=text)
-        yield from self.fingers(place, zone)
+            yield Piece(f"{zone} author", zone, (middle, AUTHOR), face="author yours", text=text)
+        yield from self.fingers(place, zone, middle, letters)
 
     def told_of(self, message: str, who: str) -> str:
         """A line below a print; where it is too long for it, the name gives way."""
@@ -129,7 +136,7 @@ class Table:
         over = len(text) - AUTHOR_LETTERS
         return self.say(message, who=_short(who, max(4, len(who) - over))) if over > 0 else text
 
-    def fingers(self, place: int, zone: str) -> Iterator[Piece]:
+    def fingers(self, place: int, zone: str, middle: int, letters: int) -> Iterator[Piece]:
         """A finger for each seat that points there, and their names."""
         pointing = self.seen.pointing(place)
         if not pointing:
@@ -143,9 +150,9 @@ class Table:
                 f"finger {seat}", zone, at, "finger", face, text, label, layer=ABOVE_ALL - n
             )
         names = ", ".join(self.seats[seat] for seat in pointing)
-        text = _short(self.say("scene-pointing", who=names), LETTERS + 6)
+        text = _short(self.say("scene-pointing", who=names), letters)
         has_author = self.seen.author(place) != NONE or self.seen.is_mine(place)
-        at = (100, NAMES if has_author else AUTHOR)
+        at = (middle, NAMES if has_author else AUTHOR)
         yield Piece(f"{zone} names", zone, at, face="names", text=text)
 
     def letter(self, seat: int) -> str:
@@ -156,29 +163,25 @@ class Table:
     # --- Photographs -----------------------------------------------------------------
 
     def photograph(
-        self,
-        key: str,
-        zone: str,
-        at: tuple[float, float],
-        frame: tuple[float, float],
-        photo: int,
-        label: str,
-        turn: float,
+        self, zone: str, photo: int, label: str, turn: float, plays: bool
     ) -> Iterator[Piece]:
-        """A print with its white border, a loupe to look at it closely, the motif if it is there."""
-        yield Piece(f"{key} paper", zone, at, "paper", turn=turn, layer=UNDER)
-        image = self.address(photo)
-        yield Piece(key, zone, at, face="photo", label=label, turn=turn, frame=frame, image=image)
-        x, y = at[0] + frame[0] / 2 - 15, at[1] - frame[1] / 2 + 15
-        closely = self.say("scene-loupe", what=label)
+        """A print with its white border, and the motif if it is there. To touch it is to look at it
+        closely; one that can be chosen has a loupe for that, out of its way."""
+        yield Piece(f"{zone} paper", zone, PRINT_AT, "paper", turn=turn, layer=UNDER)
+        image, closely = self.address(photo), self.say("scene-loupe", what=label)
         yield Piece(
-            f"{key} loupe", zone, (x, y), "loupe", "loupe", label=closely,
-            layer=ABOVE_ALL, frame=(36, 36), image=image, enlarge=True,
+            zone, zone, PRINT_AT, face="photo", label=label if plays else closely, turn=turn,
+            frame=FRAME, image=image, enlarge=not plays,
         )  # fmt: skip
+        if plays:
+            yield Piece(
+                f"{zone} loupe", zone, LOUPE_AT, "loupe", "loupe", label=closely,
+                layer=ABOVE_ALL, frame=LOUPE, image=image, enlarge=True,
+            )  # fmt: skip
         if self.seen.is_double(photo):
-            x = at[0] - frame[0] / 2 + 15
+            at = (PRINT_AT[0] - FRAME[0] / 2 + 15, PRINT_AT[1] - FRAME[1] / 2 + 15)
             label = self.say("scene-motif", motif=self.seen.motif(self.language))
-            yield Piece(f"{key} motif", zone, (x, y), "motif", text="×2", label=label, layer=2)
+            yield Piece(f"{zone} motif", zone, at, "motif", text="×2", label=label, layer=2)
 
     def about(self, photo: int) -> str:
         """What a photograph shows, in the reader's language; its number, if nobody has said it."""
@@ -194,15 +197,17 @@ class Table:
 
     def hand(self) -> Iterator[Zone | Piece]:
         """Seven photographs; what lies face down is marked."""
-        face, text = "asked" if self.seen.is_asked_for_a_photo() else "idle", self.say("scene-hand")
+        plays, text = self.seen.is_asked_for_a_photo(), self.say("scene-hand")
+        face, high = ("asked", LOUPE_ROOM) if plays else ("idle", HELD_HIGH)
         yield Zone("title", TITLE, text, face)
         yield Piece("title", "title", (CAPTION_WIDTH / 2, 13), face="by", text=text)
         for slot, photo, laid in self.seen.hand():
             zone = f"held {slot + 1}"
             label = self.say("scene-held", card=slot + 1, what=self.about(photo))
-            yield Zone(zone, HELD, label, f"{face} laid" if laid else face)
+            box = (0, 0, PRINT_WIDTH, high)
+            yield Zone(zone, box, label, f"{face} laid" if laid else face)
             turn = TURNS[(slot + 5) % len(TURNS)] / 2
-            yield from self.photograph(zone, zone, PRINT_AT, FRAME, photo, label, turn)
+            yield from self.photograph(zone, photo, label, turn, plays)
             if laid:
                 text = self.say("scene-laid")
                 yield Piece("laid", zone, (100, 76), "stamp", "stamp", text, turn=-6, layer=4)
@@ -225,8 +230,11 @@ class Table:
         name = _short(self.seats[seat], NAME_LETTERS)
         yield Piece(f"{zone} name", zone, (46, 19), face="name left", text=name)
         yield Piece(f"{zone} back", zone, BACK, "back", size=0.42)
-        yield Piece(f"{zone} backs", zone, (67, 40), face="small left", text=f"×{held}")
-        yield Piece(f"{zone} points", zone, (208, 28), face="points right", text=str(points))
+        why, at, text = self.say("scene-backs", n=held), (67, 40), f"×{held}"
+        yield Piece(f"{zone} backs", zone, at, face="small left", text=text, label=why, frame=WORD)
+        why, at, text = self.say("scene-score", n=points), (208, 28), str(points)
+        key, face = f"{zone} points", "points right"
+        yield Piece(key, zone, at, face=face, text=text, label=why, frame=WORD)
         if tells:
             label = self.say("scene-tells")
             yield Piece("teller", zone, STATUS, "quill", label=label, layer=2)
@@ -249,7 +257,9 @@ class Table:
         yield Zone("piles", PILES, label)
         yield Piece("pile", "piles", (30, 28), "back")
         for (key, text), y in zip(lines.items(), PILE_LINES[len(lines)], strict=True):
-            yield Piece(key, "piles", (58, y), face="small left", text=text)
+            at, why = (58, y), self.say(f"scene-{key.replace(' ', '-')}-told")
+            frame = (200, 18)
+            yield Piece(key, "piles", at, face="small left", text=text, label=why, frame=frame)
 
 
 def _short(text: str, letters: int) -> str:

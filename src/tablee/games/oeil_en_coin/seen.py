@@ -57,6 +57,12 @@ class Seen:
         of_the_hand = (Phase.CAPTION, Phase.SUBMIT, Phase.EXCHANGE)
         return self.seat is not None and self.phase in of_the_hand and self.is_waited_for(self.seat)
 
+    def is_asked_about(self, place: int) -> bool:
+        """Can one point at this photograph of the table now?"""
+        pointing = self.phase in (Phase.POINT, Phase.FINGER)
+        asked = self.seat is not None and self.is_waited_for(self.seat)
+        return pointing and asked and not self.is_mine(place)
+
     def held(self, seat: int) -> int:
         """How many photographs a seat has."""
         return int((self.view["dealt"][seat] != NONE).sum())

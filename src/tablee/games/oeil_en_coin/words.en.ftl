@@ -164,6 +164,17 @@ scene-seat = { $who }{ $tells ->
     [one] { $held } photograph in hand
    *[other] { $held } photographs in hand
 }
+scene-backs = { $n ->
+    [one] { $n } photograph in hand
+   *[other] { $n } photographs in hand
+}
+scene-score = { $n ->
+    [one] { $n } point so far
+   *[other] { $n } points so far
+}
+scene-pile-left-told = Still to be drawn, up to seven in each hand after a round
+scene-gone-told = Photographs that have been on the table; they are shuffled when the pile is empty
+scene-doubles-told = A photograph that shows this doubles all points of its round
 scene-piles = { $pile } to draw, { $gone } discarded
 scene-pile = { $n } to draw
 scene-gone = { $n } discarded

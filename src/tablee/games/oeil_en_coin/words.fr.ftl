@@ -164,6 +164,18 @@ scene-seat = { $who }{ $tells ->
     [one] { $held } photographie en main
    *[other] { $held } photographies en main
 }
+scene-backs = { $n ->
+    [one] { $n } photographie en main
+   *[other] { $n } photographies en main
+}
+scene-score = { $n ->
+    [0] { $n } point jusqu’ici
+    [one] { $n } point jusqu’ici
+   *[other] { $n } points jusqu’ici
+}
+scene-pile-left-told = Encore à piocher, jusqu’à sept en main après chaque manche
+scene-gone-told = Photographies déjà passées sur la table ; mélangées quand la pioche est vide
+scene-doubles-told = Une photographie qui le montre double tous les points de sa manche
 scene-piles = { $pile } à piocher, { $gone } défaussées
 scene-pile = { $n } à piocher
 scene-gone = { $n } défaussées
