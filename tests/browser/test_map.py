@@ -44,8 +44,14 @@ def traveller(house: Any, people: Any) -> Any:
 def test_a_phone_shows_where_one_can_go(traveller: Any) -> None:
     page = traveller("phone").page
     assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
-    assert page.evaluate("document.querySelector('.zones').scrollWidth > screen.width")
-    page.wait_for_function(f"({IN_SIGHT})().some(Boolean)")
+    assert page.evaluate("document.querySelector('.zones').scrollWidth <= screen.width")
+    page.wait_for_function(f"({IN_SIGHT})().every(Boolean)")
+    goals = page.locator('.zones [data-zone="player 0"]').bounding_box()
+    whole = page.locator('.zones [data-zone="map"]').bounding_box()
+    dock = page.locator(".acting").bounding_box()
+    assert goals and whole and dock
+    assert goals["y"] + goals["height"] <= whole["y"], "goals above the map"
+    assert whole["y"] + whole["height"] <= dock["y"], "and all of both in sight"
     hints = page.locator('.choices [data-action^="go"] .hint')
     assert hints.count() == len(page.evaluate(IN_SIGHT)) > 0
     assert all(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from tablee.games.yapasphoto.afar import PAWN as PAWN_REACH, SIGN, TOUCHED, Afar
 from tablee.games.yapasphoto.board import Board, read
 from tablee.games.yapasphoto.faults import WAYS
 from tablee.games.yapasphoto.names import line_name, site_name
@@ -125,6 +126,7 @@ class Plan:
         yield from self.sights()
         yield from self.goals()
         yield from self.pawns()
+        yield from self.afar()
 
     # --- Where to ---------------------------------------------------------------------
 
@@ -241,6 +243,38 @@ class Plan:
         x, y = self.sheet.stops[stop]
         key = f"aim {card} {stop + 1}"
         return Piece(key, "map", (x + shift, y - shift), kind, label=label, layer=MARKS)
+
+    # --- Seen from afar ---------------------------------------------------------------------
+
+    def afar(self) -> Iterator[Piece]:
+        """Where one wants to go, and where one can go now: what is read where the map is small."""
+        if self.seat is None:
+            return
+        afar, view, stops = Afar(self.sheet), self.view, self.sheet.stops
+        cards = range(DEALT) if view.phase == Phase.CHOOSE else range(1)
+        wanted = [stop for card in cards for stop in self._wanted(card)]
+        near = [a - GO for a in self.knowledge.choices if GO <= a < GO + MAX_STOPS]
+        for stop in wanted:
+            afar.keep_free(stops[stop])
+        for stop in {int(s) for s in view.stop[: len(self.seats)] if s != NONE}:
+            afar.keep_free((stops[stop][0], stops[stop][1] - PAWN_UP), PAWN_REACH)
+        for stop in dict.fromkeys((*wanted, *near)):
+            name = self.board.stop(stop, self.language)
+            yield from afar.name(stop, name, TOUCHED if stop in near else SIGN + 3)
+        here = int(view.stop[self.seat]) if near else NONE
+        for n, line in enumerate(self.board.lines):
+            if here in (line.a, line.b):
+                yield from afar.minutes(n, f"{line.minutes}′")
+
+    def _wanted(self, card: int) -> list[int]:
+        """The stops of a route that are still to come, the next one first; the gateways left."""
+        route = int(self.view.route_cards[self.seat, card])
+        destinations = int(self.view.destination_cards[self.seat, card])
+        if route < 0 or destinations < 0:
+            return []
+        left = list(self.board.routes[route])[int(self.view.scored[self.seat]) :]
+        gates = self.board.destinations[destinations]
+        return [*left, *(s for s in gates if not has(self.view.reached[self.seat], s))]
 
     # --- Pawns -----------------------------------------------------------------------------
 
