@@ -140,8 +140,26 @@ points-of = { $who }: { $n ->
 since = Since your last turn
 since-show = Show it
 since-stop = Back to now
-sounds-on = ♪ Sounds on
-sounds-off = ♪ Sounds off
+menu = Menu
+zoom = Size of the table
+zoom-in = Larger
+zoom-out = Smaller
+zoom-reset = Whole table
+settings = Settings
+language = Language
+wish-dark = Dark
+wish-sounds = Sounds
+wish-haptics = The phone trembles at a move
+wish-motion = Things move
+wish-sure = Always ask once more
+touch-place = Touch a place.
+as-list = List
+more = { $n } more…
+fewer = Fewer
+places = { $n ->
+    [one] one place
+   *[other] { $n } places
+}
 deck-choice = { $name } ({ $n ->
     [one] one photograph
    *[other] { $n } photographs

@@ -140,8 +140,26 @@ points-of = { $who } : { $n ->
 since = Depuis votre dernier tour
 since-show = Montrer
 since-stop = Retour au présent
-sounds-on = ♪ Sons activés
-sounds-off = ♪ Sons coupés
+menu = Menu
+zoom = Taille de la table
+zoom-in = Plus grand
+zoom-out = Plus petit
+zoom-reset = Table entière
+settings = Réglages
+language = Langue
+wish-dark = Sombre
+wish-sounds = Sons
+wish-haptics = Le téléphone vibre à chaque coup
+wish-motion = Les pièces bougent
+wish-sure = Toujours redemander
+touch-place = Touchez un endroit.
+as-list = Liste
+more = { $n } de plus…
+fewer = Moins
+places = { $n ->
+    [one] un endroit
+   *[other] { $n } endroits
+}
 deck-choice = { $name } ({ $n ->
     [one] une photographie
    *[other] { $n } photographies

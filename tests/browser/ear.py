@@ -16,7 +16,7 @@ from .person import Person
 
 TABLE = "The table"
 CAN = ("What you can do", "Here you can")
-NOT_A_MOVE = ("←", "Look closely")  # a step back; a photograph made larger
+NOT_A_MOVE = ("←", "Look closely", "Hint")  # a step back; a photograph made larger; advice
 MOVED, NARROWED, OPENED = "moved", "narrowed", "opened"
 # Every live region, as it changes: what it says and how it says it.
 LISTEN = """() => {

@@ -155,8 +155,6 @@ class Person:
 def by_tapping(person: Person, chance: Random) -> None:
     """Touch what is lit, along its path, until that is a move; or a button."""
     page, before = person.page, person.facts()["version"]
-    if page.locator(".since .shut").count():
-        page.locator(".since .shut").tap()  # it lies over the table
     for _ in range(12):
         say_something(page)
         lit: list[str] = page.evaluate(LIT)
@@ -164,9 +162,10 @@ def by_tapping(person: Person, chance: Random) -> None:
             one = a_button(page, chance)
             if one is None:
                 return
-            is_move = one.get_attribute("data-action") is not None
+            action = one.get_attribute("data-action")
             one.tap()
-            if is_move:
+            if action is not None:
+                once_more(page, action)
                 return
             continue
         key = chance.choice(lit)
@@ -177,6 +176,14 @@ def by_tapping(person: Person, chance: Random) -> None:
         if person.acted(before):
             return
     raise AssertionError(f"twelve touches and no move: {page.locator('.aim').inner_text()}")
+
+
+def once_more(page: Page, action: str) -> None:
+    """What cannot be taken back is asked for twice."""
+    armed = page.locator(f'.choices .armed[data-action="{action}"]')
+    if armed.count():
+        expect(page.locator(".aim strong")).not_to_be_empty()
+        armed.tap()
 
 
 def by_keys(person: Person, chance: Random) -> None:
@@ -212,7 +219,8 @@ def a_button(page: Page, chance: Random) -> Locator | None:
     None where a sealed choice, on its way while others chose, has only now arrived.
     """
     opened = page.locator(".choices .verb[aria-expanded=true] ~ .choice")
-    buttons = opened if opened.count() else page.locator(".choices .choice, .choices .verb")
+    seen = ".choices .choice:visible, .choices .verb:visible, .choices .more:visible"
+    buttons = opened if opened.count() else page.locator(seen)
     count = buttons.count()
     if not count:
         expect(page.locator(".prompt.yours")).to_have_count(0)

@@ -5,6 +5,7 @@ import App from "./App.svelte";
 import { keepFocus } from "./focus";
 import { lookOf } from "./look";
 import "./table.css";
+import "./frame.css";
 import "./replay.css";
 import "./company.css";
 import "./rules.css";

@@ -2,6 +2,7 @@
 // was; so does what disappeared there and whose like appeared here; anything else comes out of its source.
 
 import type { Point } from "./scene";
+import { isWished } from "./wishes";
 
 export const DURATION = 520;
 const NEAR = 30; // about where a track begins, in its zone
@@ -64,7 +65,12 @@ export function measure(root: Element): Placed[] {
 }
 
 export function isStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !isWished("motion") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** What the style of the page does of itself follows the same wish. */
+export function stillness(): void {
+  document.documentElement.toggleAttribute("data-still", !isWished("motion"));
 }
 
 /** Let everything travel from where it was. */

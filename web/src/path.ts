@@ -2,6 +2,14 @@
 // server, each with the path of things to click.
 import type { Choice, Spot } from "./scene";
 
+export type Hand = "mouse" | "touch" | "keyboard";
+
+/** What a button was pressed with. */
+export function handOf(click: MouseEvent): Hand {
+  const pointer = "pointerType" in click ? click.pointerType : "";
+  return pointer === "touch" || pointer === "pen" ? "touch" : pointer || click.detail ? "mouse" : "keyboard";
+}
+
 export interface Narrowed {
   /** Choices that go through everything clicked so far. */
   choices: Choice[];
@@ -81,6 +89,11 @@ export function byVerb(choices: readonly Choice[]): Group[] {
     groups.set(choice.verb, group);
   }
   return [...groups.values()];
+}
+
+/** Are all of these places on the table, so many clicks along their way, and too many to be read one by one? */
+export function arePlaces(choices: readonly Choice[], clicked: number): boolean {
+  return choices.every((choice) => (choice.path?.length ?? 0) > clicked);
 }
 
 function startsWith(path: readonly string[], beginning: readonly string[]): boolean {

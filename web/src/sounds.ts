@@ -1,4 +1,5 @@
 // Small sounds, made here, for whoever wants them: another's move, your turn, the end. None unless asked for.
+import { isWished, wishFor } from "./wishes";
 
 export type Sound = "move" | "turn" | "end";
 
@@ -18,25 +19,16 @@ export const NOTES: Record<Sound, readonly Note[]> = {
     [0.42, 1046.5, 0.7, 0.16],
   ],
 };
-const KEPT = "sounds";
 
 let heard: AudioContext | undefined;
 
 export function areOn(): boolean {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false; // a private window keeps nothing
-  }
+  return isWished("sounds");
 }
 
 /** On or off from now on; whoever turns them on hears one at once. */
 export function turn(on: boolean): void {
-  try {
-    localStorage.setItem(KEPT, on ? "on" : "off");
-  } catch {
-    // a private window keeps nothing
-  }
+  wishFor("sounds", on);
   if (on) play("turn");
 }
 
