@@ -49,15 +49,24 @@ def test_a_lesson_is_touched_to_its_end(people: Any) -> None:
 
 
 def follow(page: Page, action: str, path: list[str]) -> None:
-    """Touch the way of an action to its end and once more; or its button."""
+    """Touch the way of an action to its end, or its button; and once more where it asks."""
+    step = page.locator("[data-step]").get_attribute("data-step")
+    told = page.locator(".teaching .other").count()
     if not path:
         page.locator(f'[data-action="{action}"]').tap()
+        if page.locator(".choices .armed").count():
+            page.locator(f'[data-action="{action}"]').tap()
         return
     for key in path:
         touch(page, key)
-    if not page.locator(".zones .armed").count():  # other ways go on from there
-        touch(page, path[-1])
-    touch(page, path[-1])
+
+    def is_done() -> bool:
+        there = page.locator("[data-step]").get_attribute("data-step")
+        return there != step or page.locator(".teaching .other").count() > told
+
+    for _ in range(2):  # other ways go on from there, or it cannot be taken back
+        if page.locator(".zones .armed, .zones .chosen").count() and not is_done():
+            touch(page, path[-1])
 
 
 def touch(page: Page, key: str) -> None:

@@ -266,20 +266,21 @@ def test_who_comes_back_is_shown_what_others_did(people: Any, house: Running) ->
     comes_as(person, ana)
     page = person.page
     page.goto(f"/tables/{table}")
-    expect(page.locator(".since li")).to_have_text([line["words"] for line in since(ana, table)])
+    expect(page.locator(".story.since h2")).to_have_text("Since your last turn")
+    expect(page.locator(".log .new")).to_have_text([line["words"] for line in since(ana, table)])
     assert page.title().startswith("●")
     assert "icon-turn" in str(page.locator('link[rel="icon"]').get_attribute("href"))
     expect(page.locator(".zones .lit").first).to_be_visible()
     now = person.drawing()
-    page.locator(".since .show").click()
-    expect(page.locator(".since .shown").first).to_be_visible()
+    page.locator(".story .show").click()
+    expect(page.locator(".log .shown").first).to_be_visible()
     assert person.drawing() != now, "the table as it stood"
     assert page.locator(".zones .lit, .choices button").count() == 0, "nothing to choose meanwhile"
-    expect(page.locator(".since .shown")).to_have_count(0)
+    expect(page.locator(".log .shown")).to_have_count(0)
     expect(page.locator(".zones .lit").first).to_be_visible()
     assert person.drawing() == now
-    page.locator(".since .show").click()
-    page.get_by_role("button", name="Back to now").click()
+    page.locator(".story .show").click()
+    page.locator(".story").get_by_role("button", name="Back to now").click()
     assert person.drawing() == now
     page.locator(".choice").first.click()
     expect(page.locator(".since")).to_have_count(0)
@@ -299,18 +300,21 @@ def test_sounds_are_off_until_wished_for(person: Person, running: str) -> None:
         "window.AudioContext = class extends Real { constructor() { super(); window.made += 1; } }"
     )
     page.goto(f"/tables/{running}")
-    sounds = page.locator(".sounds")
-    expect(sounds).to_have_attribute("aria-pressed", "false")
+    sounds = page.get_by_role("switch", name="Sounds")
     page.locator(".choice").first.click()
+    page.locator(".tool.menu").click()
+    expect(sounds).not_to_be_checked()
     assert page.evaluate("window.made") == 0
     sounds.click()
-    expect(sounds).to_have_attribute("aria-pressed", "true")
+    expect(sounds).to_be_checked()
     assert page.evaluate("window.made") == 1
     page.reload()
-    expect(sounds).to_have_attribute("aria-pressed", "true")
+    page.locator(".tool.menu").click()
+    expect(sounds).to_be_checked()
     sounds.click()
     page.reload()
-    expect(sounds).to_have_attribute("aria-pressed", "false")
+    page.locator(".tool.menu").click()
+    expect(sounds).not_to_be_checked()
 
 
 # --- The end ----------------------------------------------------------------------------------

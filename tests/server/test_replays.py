@@ -369,6 +369,55 @@ def test_who_does_not_come_is_replaced(house: Running, ana: Browser) -> None:
     play_on(ana, again, lambda now: bool(now["over"]))
 
 
+def test_who_plays_alone_may_have_the_bots_harder_or_easier(house: Running, ana: Browser) -> None:
+    table = ana.lay_out("lanterns", "me:Ana", "bot:random", "bot:casual")
+    assert ana.post(f"/api/tables/{table}/rematch?level=harder").status_code == 422
+    play_on(ana, table, lambda now: bool(now["over"]))
+    assert ana.get(f"/api/tables/{table}/company").json()["levels"] == ["harder", "easier"]
+    here = house.house.tables.here
+    for level, bots in (("harder", ["beginner", "club"]), ("easier", ["random", "beginner"])):
+        again = ana.post(f"/api/tables/{table}/rematch?level={level}").json()["table"]
+        assert [seat.bot for seat in here[again].standing.seats if seat.kind == "bot"] == bots
+        assert here[again].standing.match.options == here[table].standing.match.options
+        assert ana.table(again)["you"] == [0]
+    first = ana.form(f"/tables/{table}/rematch", level="harder").headers["location"]
+    assert first != ana.form(f"/tables/{table}/rematch", level="harder").headers["location"]
+    plain = ana.post(f"/api/tables/{table}/rematch").json()["table"]
+    assert [seat.bot for seat in here[plain].standing.seats] == ["", "random", "casual"]
+
+
+@pytest.mark.parametrize("level", ["hardest", "harder ", "HARDER", "1", "x" * 5000, "../", "\0"])
+def test_there_are_no_other_levels(ana: Browser, finished: str, level: str) -> None:
+    path = f"/api/tables/{finished}/rematch"
+    assert ana.http.post(
+        path, params={"level": level}, headers={"x-csrf-token": ana.csrf}
+    ).status_code in (400, 414)
+    assert ana.form(f"/tables/{finished}/rematch", level=level).status_code in (400, 413)
+
+
+def test_nobody_makes_a_game_harder_for_others(house: Running, ana: Browser) -> None:
+    bo, stranger = house.visitor(), house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "friend", "bot:random", listed=True)
+    bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
+    while not ana.table(table)["over"]:
+        for who in (ana, bo):
+            play_on(who, table, lambda now: now["over"] or not now["waiting"])
+    before = len(house.house.tables.here)
+    for who, status in ((ana, 422), (bo, 422), (stranger, 403)):
+        for level in ("harder", "easier"):
+            answer = who.post(f"/api/tables/{table}/rematch?level={level}")
+            assert answer.status_code == status
+        assert who.get(f"/api/tables/{table}/company").json()["levels"] == []
+    assert len(house.house.tables.here) == before
+
+
+def test_a_bot_that_is_strongest_gets_no_stronger(house: Running, ana: Browser) -> None:
+    table = ana.lay_out("lanterns", "me:Ana", "bot:random")
+    play_on(ana, table, lambda now: bool(now["over"]))
+    assert ana.get(f"/api/tables/{table}/company").json()["levels"] == ["harder"]
+    assert ana.post(f"/api/tables/{table}/rematch?level=easier").status_code == 422
+
+
 def test_the_page_without_scripts_offers_a_rematch(ana: Browser, finished: str) -> None:
     page = ana.get(f"/tables/{finished}/plain").text
     assert f'action="/tables/{finished}/rematch"' in page

@@ -23,6 +23,7 @@ export interface Company {
   room: Said["room"];
   lines: readonly Said[];
   rematch: readonly string[]; // once the game is over: those who ask to play again
+  levels?: readonly string[]; // "harder", "easier": how else one may play again
 }
 
 /** What is told beside the game, without a number; `again`: something may have been missed. */

@@ -9,11 +9,12 @@ import "./frame.css";
 import "./replay.css";
 import "./company.css";
 import "./rules.css";
+import "./ending.css";
 import { speak } from "./words";
 
 const place = document.getElementById("table");
 if (!place) throw new Error("This page has no table.");
-const { table = "", seat = "", look = "" } = place.dataset;
+const { table = "", seat = "", look = "", title = "", lessons = "{}" } = place.dataset;
 const language = document.documentElement.lang || "en";
 const csrf = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
 
@@ -22,5 +23,5 @@ place.replaceChildren();
 keepFocus(place);
 mount(App, {
   target: place,
-  props: { table, seat: seat === "" ? null : Number(seat), csrf, language, symbols, say: speak(language) },
+  props: { table, seat: seat === "" ? null : Number(seat), csrf, language, title, lessons: JSON.parse(lessons) as Record<string, string>, symbols, say: speak(language) },
 });

@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from tablee.server import talk
 from tablee.server.given import AtTable, PathNumber
 from tablee.server.lengths import Key, Number
-from tablee.server.rematch import asking
+from tablee.server.rematch import asking, levels
 
 
 class Pause(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,6 +42,7 @@ class Company(msgspec.Struct):
     room: str  # where one speaks
     lines: list[dict[str, Any]]
     rematch: list[str]  # once the game is over, to players: who asks to play again
+    levels: list[str]  # "harder", "easier": how else this visitor may play again
 
 
 class Line(msgspec.Struct):
@@ -77,6 +78,7 @@ class CompanyApi(Controller):
             talk.room_of(visit),
             talk.lines(visit),
             await asking(visit) if table.standing.played_by(visit.visitor.person) else [],
+            levels(visit),
         )
 
     @post("/{table:str}/chat", status_code=200)

@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from tablee.bots import title as bot_title
+from tablee.kit.lesson import has_lesson
 from tablee.kit.options import read_value
 from tablee.kit.photographs import LARGEST_FILE, takes_heic
 from tablee.server.api import about, chapters
@@ -272,6 +273,7 @@ async def table_page(
         seat=whom.seat,
         look=house.assets.look_address(game, "svg"),
         style=house.assets.look_address(game, "css"),
+        lessons={one.name: one.title(visitor.language) for one in games_here() if has_lesson(one)},
     )
 
 

@@ -6,18 +6,22 @@ accept by asking for the same. Nobody plays for them, and nobody's clock runs, b
 The name of a rematch's table follows from the old one's and from the house's secret: nothing has to
 be kept for all who ask to come to the same table, and nobody else can guess it.
 
+Who has played against bots alone may have them harder or easier: that is another table each time.
+
 Whoever plays on from a position may have looked through all eyes and at all that came: what nobody
 at the table knew is drawn anew. What the seats held they hold; bots are told only their own.
 """
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
+from tablee.bots import LEVELS
 from tablee.kit.game import Game
 from tablee.kit.options import digest
 from tablee.server.brought import Own
@@ -32,35 +36,71 @@ from tablee.server.starts import FOREIGN, branched, brings_position
 from tablee.server.tables import Table
 from tablee.server.visits import Chairs, Visit, seated
 
+HARDER, EASIER = "harder", "easier"
+LADDER = ("random", *LEVELS)  # from the weakest bot to the strongest
+AS_STRONG_AS = {"greedy": "beginner"}  # of those that stand on no step
+STEPS = {HARDER: 1, EASIER: -1}
 
-async def play_again(visit: Visit) -> str:
+
+async def play_again(visit: Visit, level: str = "") -> str:
     """The table of the rematch, laid out by whoever of the players asks first; the visitor sits there.
 
+    Who has played against bots alone may have them one level up or down: at a table of its own.
+
     Raises:
-        Refusal: the game goes on, the visitor did not play, or the board or deck is gone.
+        Refusal: the game goes on, the visitor did not play, the board or deck is gone, or the level
+            cannot be so.
     """
     house, table = visit.house, visit.table
+    if level and level not in STEPS:
+        raise Refusal(400, "bad-fields", fields="level")
     if not table.standing.match.over:
         raise Refusal(422, "rematch-later")
     if not table.standing.played_by(visit.visitor.person):
         raise Refusal(403, "not-your-seat")
+    seats = [_again(seat, visit.visitor.person) for seat in table.standing.seats]
+    if level:
+        if level not in levels(visit):
+            raise Refusal(422, "rematch-level")
+        return (await _lay_out(visit, [_moved(seat, STEPS[level]) for seat in seats])).id
     name = house.keys.next_table(table.id)
     if not house.store.table(name):
-        match, person = table.standing.match, visit.visitor.person
-        seats = [_again(seat, person) for seat in table.standing.seats]
-        options = {name: match.options[name] for name in table.game.options}
-        start = (table.game, options, seats, table.host, table.listed)
-        try:
-            laid = await house.tables.create(
-                *start, table=name, own=_own(house, table), clock=table.standing.clock
-            )
-            laid.language = visit.language
-        except Stale:  # another was quicker
-            pass
+        with contextlib.suppress(Stale):  # another was quicker
+            await _lay_out(visit, seats, name)
     await _sit_down(Visit(house, visit.visitor, await house.tables.open(name)))
     told = {"rematch": await asking(visit)}
     house.hub.aside(table.id, told, lambda whom: bool(whom.you))
     return name
+
+
+async def _lay_out(visit: Visit, seats: list[Seat], name: str = "") -> Table:
+    """The same game with these seats, at a table that has this name, if it is to have one."""
+    house, table = visit.house, visit.table
+    options = {name: table.standing.match.options[name] for name in table.game.options}
+    start = (table.game, options, seats, table.host, table.listed)
+    clock = table.standing.clock
+    laid = await house.tables.create(*start, table=name, own=_own(house, table), clock=clock)
+    laid.language = visit.language
+    return laid
+
+
+def levels(visit: Visit) -> list[str]:
+    """How else this visitor may play again: who was alone with bots, harder or easier, as far as that goes."""
+    seats, person = visit.table.standing.seats, visit.visitor.person
+    others = [seat for seat in seats if seat.kind != "bot"]
+    if len(others) != 1 or others[0].holder != person:
+        return []
+    bots = [seat for seat in seats if seat.kind == "bot"]
+    return [way for way, step in STEPS.items() if any(_moved(bot, step) != bot for bot in bots)]
+
+
+def _moved(seat: Seat, step: int) -> Seat:
+    """A bot so many steps up or down, as far as there are any; a program of somebody's stays."""
+    strength = AS_STRONG_AS.get(seat.bot, seat.bot)
+    if seat.kind != "bot" or strength not in LADDER:
+        return seat
+    there = min(max(LADDER.index(strength) + step, 0), len(LADDER) - 1)
+    return seat if LADDER[there] == strength else replace(seat, bot=LADDER[there])
 
 
 def _again(seat: Seat, asks: str) -> Seat:

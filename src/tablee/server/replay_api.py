@@ -231,13 +231,17 @@ async def _sent(request: Asked, field: str) -> tuple[str, bytes]:
 
 @post("/tables/{table:str}/rematch", include_in_schema=False)
 async def rematch(request: Asked, house: Host, visitor: Guest, visit: AtTable) -> Response[Any]:
-    """The same game once more with the same people; whoever comes second finds it laid out."""
-    await sent_form(request, house, visitor)
-    return Redirect(f"/tables/{await play_again(visit)}", status_code=303)
+    """The same game once more with the same people; whoever comes second finds it laid out.
+
+    With a level, "harder" or "easier", it is against stronger or weaker bots.
+    """
+    form = await sent_form(request, house, visitor)
+    table = await play_again(visit, form.get("level", ""))
+    return Redirect(f"/tables/{table}", status_code=303)
 
 
 @post("/api/tables/{table:str}/rematch", tags=("tables",), status_code=200)
-async def api_rematch(visit: AtTable) -> dict[str, str]:
+async def api_rematch(visit: AtTable, level: FromQuery[str] = "") -> dict[str, str]:
     """The same for programs."""
-    table = await play_again(visit)
+    table = await play_again(visit, level)
     return {"table": table, "address": f"/tables/{table}"}

@@ -187,6 +187,7 @@ no-verdict = This could not be worked out here: it takes too long, or it breaks 
 rules-stopped = The rules came to no good end here, and were stopped: nothing was changed.
 takes-nothing = The rules of { $game } cannot be kept apart here, so that no record and no position of it is taken from outside. You can lay out a table and play; with `tablee kernels { $game }` whoever keeps this house makes room for the rest.
 rematch-later = The game is not over yet.
+rematch-level = Only whoever has played against bots alone can have them harder or easier, as long as there is such a level.
 fork = Play on from here
 fork-lead = { $game }, from position { $n } of { $last }: a new table, laid out as that game stood then.
 fork-lately = Just before: { $what }

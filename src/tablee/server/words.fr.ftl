@@ -187,6 +187,7 @@ no-verdict = Impossible d’en venir à bout ici : cela dure trop longtemps, ou 
 rules-stopped = Ici les règles n’arrivaient à rien de bon et ont été arrêtées : rien n’a été changé.
 takes-nothing = Les règles de { $game } ne peuvent pas être tenues à part ici : aucun enregistrement, aucune position de ce jeu n’est accepté du dehors. On peut ouvrir une table et jouer ; avec `tablee kernels { $game }`, qui tient cette maison rend le reste possible.
 rematch-later = La partie n’est pas encore finie.
+rematch-level = Seul qui a joué contre les seuls robots peut les avoir plus forts ou plus faibles, tant qu’il existe un tel niveau.
 fork = Repartir d’ici
 fork-lead = { $game }, depuis la position { $n } sur { $last } : une nouvelle table, dressée comme était cette partie.
 fork-lately = Juste avant : { $what }
