@@ -257,7 +257,7 @@ def test_a_map_and_a_photograph_grow_between_two_fingers(everything: Any, chrome
         session = person.context.new_cdp_session(page)
 
         def pinch() -> float:
-            fingers = {"x": 180, "y": 300, "scaleFactor": 2.0}
+            fingers = {"x": 180, "y": 300, "scaleFactor": 2.0, "gestureSourceType": "touch"}
             session.send("Input.synthesizePinchGesture", fingers)
             return float(page.evaluate("() => visualViewport.scale"))
 
