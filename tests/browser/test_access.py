@@ -256,13 +256,13 @@ def test_a_map_and_a_photograph_grow_between_two_fingers(everything: Any, chrome
         page = person.page
         session = person.context.new_cdp_session(page)
 
-        def pinch() -> float:
-            fingers = {"x": 180, "y": 300, "scaleFactor": 2.0, "gestureSourceType": "touch"}
+        def pinch(by: str = "default") -> float:
+            fingers = {"x": 180, "y": 300, "scaleFactor": 2.0, "gestureSourceType": by}
             session.send("Input.synthesizePinchGesture", fingers)
             return float(page.evaluate("() => visualViewport.scale"))
 
         sees(page, everything.pages["yapasphoto"])
-        assert pinch() == 1, "the table grows, and what lies around it stays"
+        assert pinch("touch") == 1, "the table grows, and what lies around it stays"
         assert float(page.locator(".felt").get_attribute("data-zoom") or 0) > 1.5
         sees(page, everything.pages["oeil_en_coin"])
         page.locator(".zones [aria-label^='Look closely']").first.tap(force=True)

@@ -8,6 +8,7 @@ const AWAY = 4000; // milliseconds after which somebody has been away
 
 export class Missed {
   lines: readonly Line[] = $state.raw([]);
+  known = $state(false); // whether there is something
   showing: number | undefined = $state(); // the position that is shown again
   past: Position | undefined = $state.raw(); // and how the table stood there
   readonly told = $derived(this.lines.filter((one) => one.at === this.showing).map((one) => one.words ?? ""));
@@ -53,6 +54,8 @@ export class Missed {
       [this.from, this.to] = [from, contents.turns.length];
     } catch {
       this.lines = []; // the table itself is there, and the story beside it
+    } finally {
+      this.known = true;
     }
   }
 
