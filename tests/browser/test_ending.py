@@ -18,7 +18,8 @@ WAYS = {"phone": by_tapping, "desk": by_keys}
 FILES = """() => {
     window.sent = [];
     navigator.canShare = ({files}) => files.length === 1;
-    navigator.share = async ({files, text}) => window.sent.push([files[0].name, files[0].type, files[0].size, text]);
+    navigator.share = async ({files: [file], text}) =>
+        window.sent.push([file.name, file.type, file.size, text]);
 }"""
 
 

@@ -1,4 +1,4 @@
-"""A table in the hand: most of the window is the board, one tap does what can be undone, all is in reach."""
+"""A table in the hand: most of the window is the board, one tap does what can be undone."""
 
 from typing import Any
 
@@ -26,15 +26,18 @@ ROOM = """() => {
         choices: (dock?.height ?? 0) + (aim?.height ?? 0),
         wide: document.documentElement.scrollWidth - innerWidth,
         sideways: [...document.querySelectorAll(".acting, .acting *")]
-            .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !one.matches("input"))
+            .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+            .filter((one) => !one.matches("input"))
             .map((one) => one.className),
     };
 }"""
 # Every button of the dock, and whether what it says is all to be read.
-CUT = """() => [...document.querySelectorAll(".acting button, .prompt h1")].filter((one) => one.checkVisibility())
+CUT = """() => [...document.querySelectorAll(".acting button, .prompt h1")]
+    .filter((one) => one.checkVisibility())
     .filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2)
     .map((one) => one.textContent)"""
-COVERED = """() => [...document.querySelectorAll(".choices button, .prompt button")].filter((one) => one.checkVisibility())
+COVERED = """() => [...document.querySelectorAll(".choices button, .prompt button")]
+    .filter((one) => one.checkVisibility())
     .filter((one) => {
         const {x, y, width, height} = one.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);

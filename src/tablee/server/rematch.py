@@ -85,7 +85,7 @@ async def _lay_out(visit: Visit, seats: list[Seat], name: str = "") -> Table:
 
 
 def levels(visit: Visit) -> list[str]:
-    """How else this visitor may play again: who was alone with bots, harder or easier, as far as that goes."""
+    """How else this visitor may play again: who was alone with bots, harder or easier."""
     seats, person = visit.table.standing.seats, visit.visitor.person
     others = [seat for seat in seats if seat.kind != "bot"]
     if len(others) != 1 or others[0].holder != person:
