@@ -146,7 +146,7 @@ def test_the_form_offers_every_level_and_suggests_the_usual_one(house: Running) 
     for bot in bots.names():
         assert f'value="bot:{bot}"' in page
         assert bots.line(bot) in page
-    assert page.count(f'value="bot:{bots.USUAL}" selected') == 1
+    assert page.count(f'value="bot:{bots.USUAL}" selected') == 2, "in every seat but one's own"
 
 
 def test_a_level_plays_at_a_table(house: Running) -> None:

@@ -13,7 +13,9 @@ def test_a_table_is_laid_out_and_joined_without_any_script(house: Running) -> No
     made = ana.form("/tables", **fields, **{"who-2": "bot:random", "option-show": "false"})
     assert made.status_code == 303, made.text
     seats = ana.get(made.headers["location"]).text
-    link = re.findall(r'href="http://[^"/]+(/join/[^"]+)"', seats)  # her own seat's, then his
+    link = re.findall(r'value="http://[^"/]+(/join/[^"]+)"', seats)[
+        ::-1
+    ]  # his, then her own seat's
     assert len(link) == 2 and seats.count('class="code"') == 3, "and one for those who look on"
     assert "Ana" in bo.get(link[1]).text
     assert bo.get(link[1]).status_code == 200, "to look at a link is not to use it"

@@ -4,6 +4,7 @@
 const TOO_MANY = 429; // requests just now
 const [told, timers]: [Map<string, string>, number[]] = [new Map(), []];
 let resting = 0; // until then the server wants to be left alone
+let waits = false; // for something, before it goes on to another page
 
 function parts(page: Document): HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>("[data-fresh]")];
@@ -12,7 +13,7 @@ function parts(page: Document): HTMLElement[] {
 /** Does somebody write there? They would lose it. */
 function isWrittenIn(part: HTMLElement): boolean {
   return [...part.querySelectorAll("input")].some(
-    (input) => input === document.activeElement || input.value !== input.defaultValue,
+    (input) => !input.readOnly && (input === document.activeElement || input.value !== input.defaultValue),
   );
 }
 
@@ -31,6 +32,12 @@ export function freshen(page: Document): void {
   }
 }
 
+/** Where the page says that its time is over, it did not when it came, and nobody writes on it: on to what comes next. */
+function onward(page: Document): string {
+  const next = page.querySelector<HTMLElement>("[data-onward]")?.dataset["onward"] ?? "";
+  return next && waits && !parts(document).some(isWrittenIn) ? next : "";
+}
+
 /** Is there nothing more to come from here: has the page moved, or gone? A server in trouble may come round. */
 function isOver({ redirected, status }: Response): boolean {
   return redirected || (status >= 400 && status < 500 && status !== TOO_MANY);
@@ -44,12 +51,17 @@ export async function ask(): Promise<void> {
   if (isOver(answer)) return timers.splice(0).forEach(clearInterval);
   if (answer.status === TOO_MANY) resting = Date.now() + 1000 * (Number(answer.headers.get("retry-after")) || 0);
   const text = answer.ok && (await answer.text().catch(() => ""));
-  if (text) freshen(new DOMParser().parseFromString(text, "text/html"));
+  if (!text) return;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const next = onward(page);
+  if (next) location.assign(next);
+  else freshen(page);
 }
 
 /** Remember what the page says as it came, and begin. */
 export function begin(): void {
   resting = 0;
+  waits = parts(document).length > 0 && !document.querySelector("[data-onward]");
   for (const part of parts(document)) {
     told.set(part.id, part.innerHTML);
     timers.push(Number(setInterval(ask, 1000 * Number(part.dataset["fresh"]))));

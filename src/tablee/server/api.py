@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from litestar import Controller, MediaType, Response, delete, get, post
+from litestar import Controller, MediaType, Request, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from tablee.bots import USUAL, line as bot_line, names as bot_names, title as bot_title
@@ -20,10 +20,13 @@ from tablee.server.given import AtTable, Guest, Host, PathNumber, QueryNumber, Q
 from tablee.server.learn import illustrations
 from tablee.server.lengths import Action, Key, Name, Number, Says, Token, Word
 from tablee.server.live import encode
+from tablee.server.reach import outside, reach_of
 from tablee.server.seen import Teller, audience, explained, name_of, snapshot
 from tablee.server.standing import Entry
 from tablee.server.visits import NewTable, Visit, lay_out
 from tablee.server.words import say
+
+Asked = Request[Any, Any, Any]
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
@@ -246,9 +249,14 @@ class TableApi(Controller):
         return {"seated": False}
 
     @post("/{table:str}/seats/{number:int}/link", status_code=200)
-    async def link(self, visit: AtTable, number: PathNumber) -> dict[str, str]:
-        """The link that leads to a free seat, or brings one's own to another device."""
-        return {"address": visit.link(number)}
+    async def link(self, request: Asked, visit: AtTable, number: PathNumber) -> dict[str, str]:
+        """The link that leads to a free seat, or brings one's own to another device.
+
+        `link` is the same as others can follow it, `reach` where: device, network or anywhere.
+        """
+        path = visit.link(number)
+        link = outside(request.base_url, visit.house.settings, path)
+        return {"address": path, "link": link, "reach": reach_of(link)}
 
 
 @post("/api/join", status_code=200, tags=("tables",))

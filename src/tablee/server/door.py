@@ -202,7 +202,8 @@ def _kind(scope: str, method: str, path: str) -> str:
         return "sockets"
     if method in SAFE:
         return "pictures" if path.startswith("/photos/") else "pages"
-    return "new_tables" if path in COSTLY or path.endswith(("/rematch", "/fork")) else "actions"
+    lays_out = path.startswith("/play/") or path.endswith(("/rematch", "/fork"))
+    return "new_tables" if path in COSTLY or lays_out else "actions"
 
 
 def _same_origin(headers: dict[str, str], public: str) -> bool:

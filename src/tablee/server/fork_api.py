@@ -13,7 +13,7 @@ from tablee.server.errands import Crossroads
 from tablee.server.errors import Refusal
 from tablee.server.given import AtTable, Guest, Host, QueryNumber
 from tablee.server.house import House
-from tablee.server.pages import SUGGESTED, chairs, clocks_offered, go, page, sent_form
+from tablee.server.pages import chairs, clocks_offered, go, page, sent_form
 from tablee.server.records import Kept
 from tablee.server.rematch import Finished, Wish, of_record, of_table, play_on
 from tablee.server.seats import Visitor
@@ -135,7 +135,7 @@ def _form(
 ) -> Response[str]:
     """The form, with oneself where one sat, or else where somebody is to act next."""
     me = [*mine, *there["waiting"], 0][0]
-    plans = [SUGGESTED[0] if seat == me else SUGGESTED[-1] for seat in range(len(there["seats"]))]
+    plans = ["me" if seat == me else "bot" for seat in range(len(there["seats"]))]
     named_me = there["seats"][mine[0]] if mine else ""
     return _page(house, visitor, finished, there, here, plans, me=named_me)
 

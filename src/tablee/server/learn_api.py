@@ -35,7 +35,7 @@ async def learn_page(house: Host, visitor: Guest, game: FromPath[str]) -> Respon
         "learn.html",
         game=found.name,
         title=found.title(visitor.language),
-        play=f"/tables/new?game={found.name}&bot=beginner",
+        play=f"/play/{found.name}",
         look=house.assets.look_address(found, "svg"),
         style=house.assets.look_address(found, "css"),
     )

@@ -1,19 +1,15 @@
-"""The pages around the table: lobby, new table, seats and links, rules; all without scripts."""
+"""The pages around the table: new table, rules, the table's shell; all without scripts."""
 
 import contextlib
-import io
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
-from markupsafe import Markup
 
-from tablee.bots import title as bot_title
 from tablee.kit.lesson import has_lesson
 from tablee.kit.options import read_value
 from tablee.kit.photographs import LARGEST_FILE, takes_heic
@@ -24,17 +20,19 @@ from tablee.server.clocks import DAY, OFFERED, read_clock
 from tablee.server.door import cookie
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
-from tablee.server.given import AtTable, Guest, Host, PathNumber, QueryNumberOrNone
+from tablee.server.given import AtTable, Guest, Host, QueryNumberOrNone
 from tablee.server.house import House
 from tablee.server.seats import Visitor
-from tablee.server.seen import audience, name_of
-from tablee.server.visits import Chair, NewTable, Visit, lay_out
+from tablee.server.seen import audience
+from tablee.server.visits import Chair, NewTable, lay_out
 from tablee.server.words import TONGUES, say, speaker
 
 ROOT = Path(__file__).parent / "templates"
 PLANS = ("me", "friend", "beside", "bot")
-SUGGESTED = ("me", "friend", "bot")  # by the form of a new table; the last as often as needed
-LOCAL = ("localhost", "127.0.0.1", "[::1]")
+SUGGESTED = {  # by the form of a new table, after oneself; by what it was asked for with
+    "friends": "friend",
+    "screen": "beside",
+}
 Asked = Request[Any, Any, Any]
 scribe = Environment(
     loader=FileSystemLoader(ROOT),
@@ -62,44 +60,7 @@ def page(
     return Response(html, status_code=status, media_type=MediaType.HTML)
 
 
-def drawn_code(address: str) -> Markup:
-    """A QR code, as a picture within the page."""
-    out = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(
-        out,
-        kind="svg",
-        xmldecl=False,
-        svgns=False,
-        scale=4,
-        border=3,
-        svgclass="code",
-        lineclass=None,
-    )
-    return Markup(out.getvalue().decode())
-
-
-def outside(request: Asked, house: House, path: str) -> str:
-    """An address that others can follow: on the network, where this page was opened at home."""
-    base = str(request.base_url).rstrip("/")
-    if house.settings.outside and request.base_url.hostname in LOCAL:
-        base = house.settings.outside
-    return base + path
-
-
-# --- Finding a table ---------------------------------------------------------
-
-
-@get("/", include_in_schema=False)
-async def lobby(house: Host, visitor: Guest) -> Response[str]:
-    """Your tables, open tables, and the games to begin one."""
-    mine, listed = house.store.of(visitor.person), house.store.listed()
-    listed = [row for row in listed if row.id not in {own.id for own in mine}]
-    names = house.store.names([row.id for row in [*mine, *listed]])
-    games = {game.name: about(game, visitor.language) for game in games_here()}
-    brought = own_data(house.store, visitor.person)
-    decks = house.decks.listed(visitor.person)
-    shown: dict[str, Any] = {"mine": mine, "listed": listed, "names": names, "games": games}
-    return page(house, visitor, "lobby.html", brought=brought, decks=decks, **shown)
+# --- Laying out a table ------------------------------------------------------
 
 
 @get("/rules/{game:str}", include_in_schema=False)
@@ -119,18 +80,19 @@ async def new_table(
     players: QueryNumberOrNone = None,
     deck: FromQuery[str] = "",
     bot: FromQuery[str] = "",
+    company: Annotated[str, QueryParameter(name="with")] = "",
 ) -> Response[str]:
     """The form of a new table: options with their clauses, and who sits where.
 
-    Where a bot is named, it is suggested for every seat but the first.
+    With friends, with others at this screen, or else with bots, the usual or the one that is named.
     """
     card = about(game_called(game), visitor.language)
     few, many = card["players"]
     seats = min(max(players or few, few), many)
-    plans = [SUGGESTED[min(n, len(SUGGESTED) - 1)] for n in range(seats)]
-    if bot:
-        plans = ["me"] + [f"bot:{bot}"] * (seats - 1)
-    return _new_table(house, visitor, card, seats, plans, deck=deck)
+    others = SUGGESTED.get(company, f"bot:{bot}" if bot else "bot")
+    plans = ["me"] + [others] * (seats - 1)
+    company = company if company in SUGGESTED else ""
+    return _new_table(house, visitor, card, seats, plans, deck=deck, company=company)
 
 
 def _new_table(
@@ -142,6 +104,7 @@ def _new_table(
     wrong: str = "",
     sent: dict[str, str] | None = None,
     deck: str = "",
+    company: str = "",
 ) -> Response[str]:
     brought = [own for own in own_data(house.store, visitor.person) if own["game"] == card["game"]]
     shown: dict[str, Any] = {
@@ -151,6 +114,7 @@ def _new_table(
         "wrong": wrong,
         "sent": sent or {},
         "brought": brought,
+        "company": company,
     }
     decks = house.decks.listed(visitor.person, card["game"])
     shown["clocks"] = clocks_offered(visitor.language, "none")
@@ -197,6 +161,8 @@ async def create(request: Asked, house: Host, visitor: Guest) -> Response[Any]:
         return _new_table(house, visitor, card, seats, plans, said, form, deck)
     invites = any(seat.kind == "empty" for seat in table.standing.seats)
     name = next((s.name for s in table.standing.seats if s.kind == "guest"), visitor.name)
+    if not visitor.name and name == say(visitor.language, "host"):
+        name = ""  # the form's own suggestion is nobody's name
     return go(house, visitor, f"/tables/{table.id}" + "/seats" * invites, name, request)
 
 
@@ -260,6 +226,7 @@ async def table_page(
     visitor: Guest,
     visit: AtTable,
     seat: QueryNumberOrNone = None,
+    guided: FromQuery[str] = "",
 ) -> Response[str]:
     """The shell that the table is drawn in."""
     whom = audience(visit.table.standing, visitor.person, seat, visitor.language)
@@ -271,105 +238,11 @@ async def table_page(
         visit=visit,
         game=about(game, visitor.language),
         seat=whom.seat,
+        guided=guided == "1",
         look=house.assets.look_address(game, "svg"),
         style=house.assets.look_address(game, "css"),
         lessons={one.name: one.title(visitor.language) for one in games_here() if has_lesson(one)},
     )
-
-
-@get(["/tables/{table:str}/seats", "/tables/{table:str}/invite"], include_in_schema=False)
-async def seats_page(
-    request: Asked,
-    house: Host,
-    visitor: Guest,
-    visit: AtTable,
-) -> Response[str]:
-    """Who sits where, with a link and a code for every seat that this visitor may hand on."""
-    chairs = []
-    for n, seat in enumerate(visit.table.standing.seats):
-        link = outside(request, house, visit.link(n)) if visit.may_link(n) else ""
-        chairs.append(
-            {
-                "n": n,
-                "kind": seat.kind,
-                "bot": bot_title(seat.bot, visitor.language) if seat.bot else "",
-                "name": name_of(n, seat, visitor.language),
-                "mine": seat.holder == visitor.person,
-                "free": seat.kind == "empty" and (visit.table.listed or visit.is_host),
-                "link": link,
-                "offer": visit.house.clockwork.patience(visit.table, n) == 0 and visit.may_offer(n),
-                "code": drawn_code(link) if link else "",
-            }
-        )
-    watch = outside(request, house, f"/tables/{visit.table.id}")
-    game = about(visit.table.game, visitor.language)
-    shown: dict[str, Any] = {"chairs": chairs, "watch": watch, "watch_code": drawn_code(watch)}
-    return page(house, visitor, "seats.html", visit=visit, game=game, **shown)
-
-
-@post("/tables/{table:str}/seats/{number:int}/{what:str}", include_in_schema=False)
-async def reseat(
-    request: Asked,
-    house: Host,
-    visitor: Guest,
-    visit: AtTable,
-    number: PathNumber,
-    what: FromPath[str],
-) -> Response[Any]:
-    """Sit down, leave, or give the seat to a bot."""
-    form = await sent_form(request, house, visitor)
-    here = f"/tables/{visit.table.id}"
-    if what == "sit":
-        await visit.sit(number, form.get("name", ""))
-        return go(house, visitor, here, visit.seat(number).name, request)
-    if what == "bot":
-        await visit.seat_bot(number, form.get("bot", ""))
-    elif what == "leave":
-        await visit.vacate(number)
-    elif what == "offer":
-        await visit.offer(number)
-    elif what == "back":
-        await visit.come_back(number)
-    else:
-        raise Refusal(404, "no-such-page")
-    return Redirect(f"{here}/seats", status_code=303)
-
-
-@get("/join/{token:str}", include_in_schema=False)
-async def join_page(house: Host, visitor: Guest, token: FromPath[str]) -> Response[str]:
-    """Who is expected in this seat; nobody sits down by merely opening a link."""
-    table, number, hands = house.keys.linked(token)
-    visit = Visit(house, visitor, await house.tables.open(table))
-    seat = visit.seat(number)
-    if seat.hands != hands:
-        raise Refusal(409, "link-spent")
-    names = [s.name for n, s in enumerate(visit.table.standing.seats) if s.name and n != number]
-    return page(
-        house,
-        visitor,
-        "join.html",
-        token=token,
-        seat=seat,
-        number=number,
-        names=names,
-        game=about(visit.table.game, visitor.language),
-        wrong="",
-    )
-
-
-@post("/join/{token:str}", include_in_schema=False)
-async def join(
-    request: Asked,
-    house: Host,
-    visitor: Guest,
-    token: FromPath[str],
-) -> Response[Any]:
-    """Sit down by a link."""
-    form = await sent_form(request, house, visitor)
-    table, number, hands = house.keys.linked(token)
-    visit = Visit(house, visitor, await house.tables.open(table))
-    await visit.sit(number, form.get("name", ""), hands)
-    return go(house, visitor, f"/tables/{table}", visit.seat(number).name, request)
 
 
 # --- Forms -------------------------------------------------------------------

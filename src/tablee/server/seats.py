@@ -91,6 +91,7 @@ class Keys:
         self.links = Signer(secret, salt="seat", sep="~")
         self.marks = Signer(secret, salt="csrf", sep="~")
         self.rematches = Signer(secret, salt="rematch", sep="~")
+        self.plays = Signer(secret, salt="play", sep="~")
         self.voices = Signer(secret, salt="voice", sep="~")
 
     def cookie(self, person: str, name: str) -> str:
@@ -121,11 +122,11 @@ class Keys:
 
     def next_table(self, table: str) -> str:
         """The name of the table where a game is played once more: always the same one."""
-        mark, letters = int.from_bytes(self.rematches.get_signature(table)), ""
-        while len(letters) < ID:
-            mark, letter = divmod(mark, len(LETTERS))
-            letters += LETTERS[letter]
-        return letters
+        return _name_by(self.rematches, table)
+
+    def first_table(self, person: str, what: str) -> str:
+        """The name of the table that somebody gets who asks for this: however often, the same one."""
+        return _name_by(self.plays, f"{person}.{what}")
 
     def link(self, table: str, number: int, seat: Seat) -> str:
         """The token that seats whoever has it."""
@@ -142,6 +143,15 @@ class Keys:
         except (BadSignature, ValueError):
             raise Refusal(404, "no-such-link") from None
         return table, int(number), int(hands)
+
+
+def _name_by(signer: Signer, text: str) -> str:
+    """A name for a table that follows from a text, and that nobody else can guess."""
+    mark, letters = int.from_bytes(signer.get_signature(text)), ""
+    while len(letters) < ID:
+        mark, letter = divmod(mark, len(LETTERS))
+        letters += LETTERS[letter]
+    return letters
 
 
 def proper_name(text: str, taken: list[str]) -> str:

@@ -204,6 +204,31 @@ class Store:
                 connection.execute(wanted.group_by(tables.c.id).order_by(*order).limit(most)).all()
             )
 
+    def known(self, person: str) -> dict[str, tuple[int, int]]:
+        """Game -> how many games of it this person has begun to play here, and finished."""
+        own = (log.c.table_id == seats.c.table_id) & (log.c.seat == seats.c.number)
+        acted = sa.exists().where(own, log.c.kind == "act")
+        theirs = sa.select(tables.c.id, tables.c.game, tables.c.over).join_from(tables, seats)
+        each = theirs.where(seats.c.holder == person, acted).distinct().subquery()
+        done = sa.func.sum(sa.case((each.c.over, 1), else_=0))
+        counted = sa.select(each.c.game, sa.func.count(), done).group_by(each.c.game)
+        with self.engine.begin() as connection:
+            return {game: (begun, over) for game, begun, over in connection.execute(counted)}
+
+    def met(self, person: str, game: str) -> list[str]:
+        """The bots at the table of this game where this person has played last, the latest first."""
+        bot = sa.select(sa.literal(1)).where(seats.c.table_id == tables.c.id)
+        mine = bot.where(seats.c.holder == person).exists()
+        theirs = bot.where(seats.c.kind == "bot").exists()
+        played = sa.select(tables.c.id).where(tables.c.game == game, mine, theirs)
+        last = played.order_by(tables.c.touched.desc()).limit(1).scalar_subquery()
+        change, sits = log.c.change, sa.func.json_extract(log.c.change, "$.kind") == "bot"
+        given = sa.select(sa.func.json_extract(change, "$.bot")).order_by(log.c.version.desc())
+        given = given.where(log.c.table_id == last, log.c.kind == "seat")
+        given = given.where(sa.case((sa.func.json_valid(change) == 1, sits), else_=False))
+        with self.engine.begin() as connection:
+            return [bot for (bot,) in connection.execute(given) if bot]
+
     def names(self, ids: list[str]) -> dict[str, list[str]]:
         """The names of those who sit at these tables, in the order of their seats."""
         with self.engine.begin() as connection:

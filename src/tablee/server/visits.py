@@ -185,8 +185,10 @@ class Visit:
         if hands is not None and hands != seat.hands:
             raise Refusal(409, "link-spent")
         others = [s.name for n, s in enumerate(self.table.standing.seats) if n != number]
-        name = proper_name(name or seat.name or self.visitor.name, others)
-        await self._give(number, seat, kind="guest", name=name, holder=self.visitor.person)
+        beside = self._has_another(number)  # then it is for somebody else at the same device
+        name = proper_name(name or seat.name or ("" if beside else self.visitor.name), others)
+        kind = "device" if beside else "guest"
+        await self._give(number, seat, kind=kind, name=name, holder=self.visitor.person)
 
     def _may_seat(self, seat: Seat) -> bool:
         """May this visitor fill the seat without a link to it?"""
@@ -251,8 +253,8 @@ class Visit:
         seat = self.own(number)
         if not seat.is_left:
             raise Refusal(422, "not-away")
-        beside = any(self.seat(n).kind == "guest" for n in self._mine() if n != number)
         whose = {"name": seat.name, "holder": seat.holder}
+        beside = self._has_another(number)
         await self._give(number, seat, kind="device" if beside else "guest", **whose)
 
     async def pause(self, paused: bool) -> None:
@@ -271,6 +273,10 @@ class Visit:
         if wishes != any(n in standing.times.wishes for n in mine):
             entry = Entry("pause", mine[0], change={"paused": paused})
             await self.house.tables.change(self.table, entry, self.language)
+
+    def _has_another(self, number: int) -> bool:
+        """Does this visitor play a seat of their own here, beside that one?"""
+        return any(self.seat(n).kind == "guest" for n in self._mine() if n != number)
 
     def _mine(self) -> list[int]:
         return self.table.standing.played_by(self.visitor.person)

@@ -5,10 +5,9 @@ yes = Yes
 no = No
 
 lobby-title = Take a seat
-lobby-lead = Choose a game, send your friends a link, and let bots fill the empty chairs. Nobody needs an account.
+lobby-lead = Choose a game and play: at once against bots, or with friends by a link. Nobody needs an account.
 your-tables = Your tables
 open-tables = Open tables
-new-table = Begin a table
 table-is-over = Over
 your-turn = Your turn
 asked-again = Play again?
@@ -24,6 +23,45 @@ rules-of = Rules of { $game }
 learn = Learn
 learn-game = Learn { $game }
 learn-scripts = The lesson is played at a table that needs scripts; the rules can be read without.
+
+play = Play
+play-now = Play now
+first-time = First time? Play a guided first game
+with-friends = With friends
+with-friends-label = With friends: { $game }
+at-this-screen = At this screen
+at-this-screen-label = At this screen: { $game }
+guest = Guest
+guest-n = Guest { $n }
+waiting-tables = Waiting for you
+other-tables = Your other tables
+more-tables = { $n ->
+    [one] One more
+   *[other] { $n } more
+}
+finished-games = Finished games
+join-table = Join
+look-on = Look on
+
+invite-friends = Invite your friends
+invite-lead = Send the link or show its code. As soon as everybody sits, this page goes on to the table.
+seat-is-free = Seat { $n } is free
+invitation-to = Invitation to seat { $n }
+invite-text = Come and play { $game } with me.
+watch-text = Come and watch: { $game }.
+copy-link = Copy the link
+copied = Copied
+copy-by-hand = Touch the link, then copy it.
+share-link = Share…
+reach-device = Works on this device only: this house is open to no other.
+reach-network = Works on this network: for whoever is on the same Wi-Fi.
+reach-anywhere = Works anywhere.
+beside-me-sits = Somebody beside me sits here
+their-name = Their name
+sits-down = They sit down
+this-is-you = you
+own-invitation = This is the invitation for your friend: you sit at seat { $n } yourself.
+sits-here = You sit here already, at seat { $n }.
 
 how-many = How many play?
 who-sits = Who sits where
@@ -52,7 +90,6 @@ kind-device = shares a device
 kind-bot = bot
 your-name = Your name
 sit-down = Sit down
-invite-friend = Invite a friend to this seat
 move-device = Move this seat to another device
 move-here = Play on this device
 link-once = The link works once: whoever follows it and sits down has the seat.

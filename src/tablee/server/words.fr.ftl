@@ -5,10 +5,9 @@ yes = Oui
 no = Non
 
 lobby-title = Prenez place
-lobby-lead = Choisissez un jeu, envoyez un lien à vos amis, et laissez les robots occuper les chaises libres. Personne n’a besoin de compte.
+lobby-lead = Choisissez un jeu et jouez : tout de suite contre des robots, ou avec des amis par un lien. Personne n’a besoin de compte.
 your-tables = Vos tables
 open-tables = Tables ouvertes
-new-table = Ouvrir une table
 table-is-over = Terminée
 your-turn = À vous
 asked-again = On rejoue ?
@@ -24,6 +23,45 @@ rules-of = Règles de { $game }
 learn = Apprendre
 learn-game = Apprendre { $game }
 learn-scripts = La leçon se joue à une table qui a besoin de scripts ; les règles se lisent sans.
+
+play = Jouer
+play-now = Jouer tout de suite
+first-time = Première fois ? Une première partie guidée
+with-friends = Avec des amis
+with-friends-label = Avec des amis : { $game }
+at-this-screen = À cet écran
+at-this-screen-label = À cet écran : { $game }
+guest = Convive
+guest-n = Convive { $n }
+waiting-tables = On vous attend
+other-tables = Vos autres tables
+more-tables = { $n ->
+    [one] Encore une
+   *[other] Encore { $n }
+}
+finished-games = Parties finies
+join-table = Rejoindre
+look-on = Regarder
+
+invite-friends = Invitez vos amis
+invite-lead = Envoyez le lien ou montrez son code. Dès que tout le monde est assis, cette page passe à la table.
+seat-is-free = La place { $n } est libre
+invitation-to = Invitation à la place { $n }
+invite-text = Viens jouer à { $game } avec moi.
+watch-text = Viens regarder une partie de { $game }.
+copy-link = Copier le lien
+copied = Copié
+copy-by-hand = Touchez le lien, puis copiez-le.
+share-link = Partager…
+reach-device = Marche sur cet appareil seulement : cette maison n’est ouverte à aucun autre.
+reach-network = Marche sur ce réseau : pour qui utilise le même Wi-Fi.
+reach-anywhere = Marche partout.
+beside-me-sits = Quelqu’un à côté de moi s’assoit ici
+their-name = Son nom
+sits-down = Faire asseoir
+this-is-you = vous
+own-invitation = Cette invitation est pour quelqu’un d’autre : vous avez déjà la place { $n }.
+sits-here = Cette place est déjà la vôtre : la place { $n }.
 
 how-many = À combien ?
 who-sits = Qui s’assoit où
@@ -52,7 +90,6 @@ kind-device = partage un appareil
 kind-bot = robot
 your-name = Votre nom
 sit-down = S’asseoir
-invite-friend = Inviter un ami à cette place
 move-device = Emporter cette place sur un autre appareil
 move-here = Jouer sur cet appareil
 link-once = Ce lien ne sert qu’une fois : la place est à qui le suit et s’assoit.

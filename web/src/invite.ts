@@ -1,0 +1,57 @@
+// Buttons beside a link to send: one that copies it, one that shares it where the browser can. Without scripts, and on
+// a plain http address, where a browser may have neither, the link stands in a field that selects itself when touched.
+// The page may put in its parts anew (fresh.ts): what is pressed is looked for when it is pressed.
+const SHOWN = 2500; // milliseconds that a button says what it has done
+
+/** Copy what stands in the field; false where the browser does not let us. */
+export async function copied(field: HTMLInputElement): Promise<boolean> {
+  if (globalThis.isSecureContext && navigator.clipboard) {
+    const done = await navigator.clipboard.writeText(field.value).then(() => true, () => false);
+    if (done) return true;
+  }
+  field.focus();
+  field.select();
+  try {
+    return document.execCommand("copy"); // the only way at a plain http address
+  } catch {
+    return false;
+  }
+}
+
+async function copy(button: HTMLElement, field: HTMLInputElement): Promise<void> {
+  const done = await copied(field);
+  if (!done) field.closest(".sending")?.querySelector(".by-hand")?.classList.add("needed");
+  const said = button.dataset[done ? "copied" : "byHand"] ?? "";
+  if (button.textContent === said) return;
+  const usual = button.textContent;
+  button.textContent = said;
+  button.setAttribute("aria-live", "polite");
+  setTimeout(() => (button.textContent = usual), SHOWN);
+}
+
+function field(name: string | undefined): HTMLInputElement | null {
+  const found = document.getElementById(name ?? "");
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+function pressed(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copies], [data-shares]") : null;
+  const link = field(button?.dataset["copies"] ?? button?.dataset["shares"]);
+  if (!button || !link) return;
+  if (button.dataset["copies"]) return void copy(button, link);
+  navigator.share?.({ text: button.dataset["words"] ?? "", url: link.value }).catch(() => {}); // or they think better of it
+}
+
+function touched(event: Event): void {
+  if (event.target instanceof HTMLInputElement && event.target.readOnly) event.target.select();
+}
+
+/** Show the buttons that this browser has something for. */
+export function begin(): void {
+  const { dataset } = document.documentElement;
+  dataset["copies"] = "yes";
+  if (typeof navigator.share === "function") dataset["shares"] = "yes";
+  document.addEventListener("click", pressed);
+  for (const kind of ["focusin", "click"]) document.addEventListener(kind, touched);
+}
+begin();
