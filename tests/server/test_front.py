@@ -138,7 +138,7 @@ def test_a_table_that_is_spoilt_stands_in_nobodys_way(
 def test_the_lightest_games_come_first(house: Running) -> None:
     page = house.visitor().get("/").text
     played = re.findall(r'action="/play/(\w+)"', page)
-    assert [name for name in played if name in OURS][0] == "push"
+    assert next(name for name in played if name in OURS) == "push"
     assert played.index("oeil_en_coin") == len(OURS), "it needs three"
     assert 'class="row' not in page, "a stranger has no tables"
 

@@ -5,7 +5,7 @@ yes = Yes
 no = No
 
 lobby-title = Take a seat
-lobby-lead = Choose a game and play: at once against bots, or with friends by a link. Nobody needs an account.
+lobby-lead = Play at once against bots, or with friends by a link.
 your-tables = Your tables
 open-tables = Open tables
 table-is-over = Over

@@ -5,7 +5,7 @@ yes = Oui
 no = Non
 
 lobby-title = Prenez place
-lobby-lead = Choisissez un jeu et jouez : tout de suite contre des robots, ou avec des amis par un lien. Personne n’a besoin de compte.
+lobby-lead = Jouez tout de suite contre des robots, ou avec des amis par un lien.
 your-tables = Vos tables
 open-tables = Tables ouvertes
 table-is-over = Terminée
@@ -26,7 +26,7 @@ learn-scripts = La leçon se joue à une table qui a besoin de scripts ; les rè
 
 play = Jouer
 play-now = Jouer tout de suite
-first-time = Première fois ? Une première partie guidée
+first-time = Première fois ? Partie guidée
 with-friends = Avec des amis
 with-friends-label = Avec des amis : { $game }
 at-this-screen = À cet écran
