@@ -218,6 +218,29 @@ kept = asked to play again
 come-back = { $who }: take up your seat again
 sit-again = { $who }: sit down again
 offer = Let a bot play for { $who }
+presence-here = here
+presence-away = looks elsewhere
+presence-gone = not here
+presence-thinking = thinking
+missing = Waiting for { $who }.
+missing-free = { $n ->
+    [one] One seat is free.
+   *[other] { $n } seats are free.
+}
+invite-copy = Copy the invitation
+invite-copied = Copied
+invite-page = Invite…
+invite-link = Invitation: copy it
+guide = Your guide
+guide-asking = Looking for good ideas… you need not wait for them.
+guide-ideas = A good idea, and how often it wins. Touch it to see it, or do what you like.
+guide-words = A good idea. Touch it to see it, or do what you like.
+guide-more = { $n ->
+    [one] One more idea
+   *[other] { $n } more ideas
+}
+guide-none = No idea just now: do what you like. What is outlined can be touched.
+guide-parting = You know your way now. From here on, ideas come when you press “Hint”.
 pause = Stop the clocks
 pause-no = Let them run
 go-on = Let the clocks run
@@ -251,4 +274,4 @@ learn-back = Back
 learn-next = Next
 learn-do = Show me
 learn-skip = Skip the lesson
-learn-play = Play a first game against a beginner
+learn-play = Now play

@@ -218,6 +218,29 @@ kept = invité à rejouer
 come-back = { $who } : reprendre votre place
 sit-again = { $who } : se rasseoir
 offer = Laisser un robot jouer pour { $who }
+presence-here = là
+presence-away = regarde ailleurs
+presence-gone = pas là
+presence-thinking = réfléchit
+missing = On attend { $who }.
+missing-free = { $n ->
+    [one] Une place est libre.
+   *[other] { $n } places sont libres.
+}
+invite-copy = Copier l’invitation
+invite-copied = Copiée
+invite-page = Inviter…
+invite-link = Invitation : copiez-la
+guide = Votre guide
+guide-asking = On cherche de bonnes idées… inutile de les attendre.
+guide-ideas = Une bonne idée, et combien de fois elle gagne. Touchez-la pour la voir, ou faites ce qui vous plaît.
+guide-words = Une bonne idée. Touchez-la pour la voir, ou faites ce qui vous plaît.
+guide-more = { $n ->
+    [one] Encore une idée
+   *[other] Encore { $n } idées
+}
+guide-none = Pas d’idée pour l’instant : faites ce qui vous plaît. Ce qui est entouré se touche.
+guide-parting = Vous connaissez le chemin. Désormais, les idées viennent avec « Conseil ».
 pause = Arrêter les pendules
 pause-no = Les laisser marcher
 go-on = Relancer les pendules
@@ -254,4 +277,4 @@ learn-back = Retour
 learn-next = Suite
 learn-do = Montrez-moi
 learn-skip = Passer la leçon
-learn-play = Jouer une première partie contre un débutant
+learn-play = Jouez maintenant

@@ -96,7 +96,7 @@ class Person:
         """From the lobby to a new table: "me:Ana", "friend", "beside:Bo", "bot:random"."""
         page = self.page
         page.goto("/")
-        page.locator(f'a[href="/tables/new?game={game}"]').click()
+        page.locator(f'a[href="/tables/new?game={game}&with=friends"]').click()
         page.locator(f'.choose a:text-is("{len(seats)}")').click()
         for n, seat in enumerate(seats):
             who, _, name = seat.partition(":")

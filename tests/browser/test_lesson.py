@@ -44,8 +44,9 @@ def test_a_lesson_is_touched_to_its_end(people: Any) -> None:
     page.reload()
     expect(page.locator(f'[data-step="{last}"]')).to_be_visible()
     page.locator(".first-game").tap()
-    page.wait_for_url(re.compile(f"/tables/new.*{GAME}"))
-    assert page.locator("#who-1").input_value() == "bot:beginner"
+    page.wait_for_url(re.compile(r"/tables/\w+\?guided=1$"))
+    expect(page.locator(".room[data-line=live]")).to_be_visible()
+    expect(page.locator(".seats .kind")).to_have_text("Beginner")
 
 
 def follow(page: Page, action: str, path: list[str]) -> None:

@@ -177,5 +177,16 @@ def new_key() -> str:
 
 
 def heard(socket: ClientConnection, seconds: float = PATIENCE) -> dict[str, Any]:
-    """The next event."""
-    return dict(json.loads(socket.recv(timeout=seconds)))
+    """The next event; who comes and goes is told whenever it is, and heard by `heard_of_people`."""
+    while True:
+        told = dict(json.loads(socket.recv(timeout=seconds)))
+        if "presence" not in told.get("aside", {}):
+            return told
+
+
+def heard_of_people(socket: ClientConnection, seconds: float = PATIENCE) -> list[str | None]:
+    """The next word of who is here."""
+    while True:
+        told = json.loads(socket.recv(timeout=seconds)).get("aside", {})
+        if "presence" in told:
+            return list(told["presence"])

@@ -53,6 +53,7 @@ export class Beside {
     if (told.again) return this.load();
     if (!this.company) return;
     if (told.spectators !== undefined) this.company = { ...this.company, spectators: told.spectators };
+    if (told.presence) this.company = { ...this.company, presence: told.presence };
     if (told.rematch) this.company = { ...this.company, rematch: told.rematch };
     if (told.said) this.company = { ...this.company, lines: withLine(this.company.lines, told.said) };
   }

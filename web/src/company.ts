@@ -13,8 +13,12 @@ export interface Said {
   at: number;
 }
 
+/** Whether somebody looks at the table, has it open (or had, a moment ago), or is not there. */
+export type Presence = "here" | "away" | "gone";
+
 export interface Company {
   spectators: number;
+  presence?: readonly (Presence | null)[]; // of each seat with a person
   version: number;
   counted: number; // seconds that the table has stood since that version
   offers: readonly (number | null)[]; // seconds until a seat may be offered to a bot
@@ -29,6 +33,7 @@ export interface Company {
 /** What is told beside the game, without a number; `again`: something may have been missed. */
 export interface Aside {
   spectators?: number;
+  presence?: readonly (Presence | null)[];
   said?: Said;
   rematch?: readonly string[];
   again?: true;
@@ -40,6 +45,20 @@ const DAY = 24 * 3600;
 /** Does the seat belong to somebody who does not play there now: away, or asked to play again? */
 export function isLeft(seat: Seat | undefined): boolean {
   return seat?.kind === "away" || seat?.kind === "kept";
+}
+
+/** What is told of the one in a seat, beside what the table says of it; nothing of an empty chair or an idle bot. */
+export function presenceOf(now: Snapshot, n: number, all: Company["presence"]): Presence | "thinking" | undefined {
+  const [seat, here] = [now.seats[n], all?.[n] ?? undefined];
+  if (!seat || seat.kind === "empty") return undefined;
+  const plays = seat.kind === "bot" || seat.kind === "away" || here === "here";
+  if (plays && seat.waiting && !now.over && n !== now.seat) return "thinking";
+  return here;
+}
+
+/** The chairs that nobody sits on, by their names, while the game goes on. */
+export function missing(now: Snapshot): number[] {
+  return now.over ? [] : now.seats.flatMap((seat, n) => (seat.kind === "empty" ? [n] : []));
 }
 
 /** Since when a table has stood as it does: milliseconds on the clock of this page. */

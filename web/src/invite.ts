@@ -1,22 +1,9 @@
 // Buttons beside a link to send: one that copies it, one that shares it where the browser can. Without scripts, and on
 // a plain http address, where a browser may have neither, the link stands in a field that selects itself when touched.
 // The page may put in its parts anew (fresh.ts): what is pressed is looked for when it is pressed.
-const SHOWN = 2500; // milliseconds that a button says what it has done
+import { copied } from "./copying";
 
-/** Copy what stands in the field; false where the browser does not let us. */
-export async function copied(field: HTMLInputElement): Promise<boolean> {
-  if (globalThis.isSecureContext && navigator.clipboard) {
-    const done = await navigator.clipboard.writeText(field.value).then(() => true, () => false);
-    if (done) return true;
-  }
-  field.focus();
-  field.select();
-  try {
-    return document.execCommand("copy"); // the only way at a plain http address
-  } catch {
-    return false;
-  }
-}
+const SHOWN = 2500; // milliseconds that a button says what it has done
 
 async function copy(button: HTMLElement, field: HTMLInputElement): Promise<void> {
   const done = await copied(field);

@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import "../../src/tablee/kit/draw.css";
 import App from "./App.svelte";
 import { keepFocus } from "./focus";
+import { isGuided } from "./guided";
 import { lookOf } from "./look";
 import "./table.css";
 import "./frame.css";
@@ -10,11 +11,12 @@ import "./replay.css";
 import "./company.css";
 import "./rules.css";
 import "./ending.css";
+import "./front.css";
 import { speak } from "./words";
 
 const place = document.getElementById("table");
 if (!place) throw new Error("This page has no table.");
-const { table = "", seat = "", look = "", title = "", lessons = "{}" } = place.dataset;
+const { table = "", seat = "", look = "", title = "", lessons = "{}", guided = "" } = place.dataset;
 const language = document.documentElement.lang || "en";
 const csrf = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
 
@@ -23,5 +25,5 @@ place.replaceChildren();
 keepFocus(place);
 mount(App, {
   target: place,
-  props: { table, seat: seat === "" ? null : Number(seat), csrf, language, title, lessons: JSON.parse(lessons) as Record<string, string>, symbols, say: speak(language) },
+  props: { table, seat: seat === "" ? null : Number(seat), csrf, language, title, lessons: JSON.parse(lessons) as Record<string, string>, symbols, guided: isGuided(table, guided === "yes"), say: speak(language) },
 });

@@ -20,6 +20,12 @@ export interface Advice {
   choices: readonly { action: string; words: string; share: number; expected: number | null }[];
 }
 
+/** A link that seats somebody, and where it works. */
+export interface Invitation {
+  link: string;
+  reach: "device" | "network" | "anywhere";
+}
+
 interface Remark {
   move: number;
   who: string;
@@ -78,6 +84,7 @@ export class Transport {
   private failures = 0; // tries since the line last held
   private stuck = false; // the table as it is now cannot be had
   private closed = false;
+  private inSight = globalThis.document?.visibilityState !== "hidden"; // does somebody look at the page?
   private listening = 0;
   private fetching: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined; // the table once more, after the one on its way
@@ -171,7 +178,9 @@ export class Transport {
     const socket = this.outside.socket(address + (address.includes("?") ? after : after.replace("&", "?")));
     this.socket = socket;
     socket.onopen = () => {
-      if (turn === this.listening) void this.holds(turn);
+      if (turn !== this.listening) return;
+      if (!this.inSight) socket.send("away");
+      void this.holds(turn);
     };
     socket.onmessage = (message) => {
       if (turn !== this.listening) return;
@@ -274,6 +283,17 @@ export class Transport {
   /** The clocks are to stand still, or to go on. */
   pause(paused: boolean): Promise<unknown> {
     return this.ask("/pause", { paused });
+  }
+
+  /** The link to a free seat, for a friend. */
+  invite(seat: number): Promise<Invitation> {
+    return this.ask(`/seats/${seat}/link`, {});
+  }
+
+  /** Say whether the page is in sight; a line that is not there yet says it once it is. */
+  looks(isInSight: boolean): void {
+    this.inSight = isInSight;
+    if (this.socket?.readyState === OPEN) this.socket.send(isInSight ? "here" : "away");
   }
 
   /** Let a bot play for somebody who keeps the others waiting. */

@@ -37,6 +37,7 @@ from tablee.server.errors import Refusal
 from tablee.server.given import DEPENDENCIES, Guest, Host
 from tablee.server.house import House
 from tablee.server.live import Socket
+from tablee.server.presence import FRAMES, Patient
 from tablee.server.seats import Visitor
 from tablee.server.settings import Settings
 from tablee.server.words import TONGUES, say
@@ -206,7 +207,7 @@ async def events(
         return
     try:
         await socket.accept()
-        await _follow(socket, tab)
+        await _follow(socket, tab, house)
     finally:
         house.hub.leave(tab)
 
@@ -223,10 +224,10 @@ def _number(name: str, text: str) -> int:
     raise Refusal(400, "bad-fields", fields=name)
 
 
-async def _follow(socket: WebSocket[Any, Any, Any], tab: Socket) -> None:
-    """Send until either side has enough; who listens has nothing to say here."""
+async def _follow(socket: WebSocket[Any, Any, Any], tab: Socket, house: House) -> None:
+    """Send until either side has enough."""
     pump = asyncio.create_task(tab.pump(socket.send_text))
-    hangs_up = asyncio.create_task(socket.receive())  # type: ignore[arg-type, var-annotated]
+    hangs_up = asyncio.create_task(_hear(socket, tab, house))
     done, _ = await asyncio.wait({pump, hangs_up}, return_when=asyncio.FIRST_COMPLETED)
     for task in (pump, hangs_up):
         task.cancel()
@@ -234,6 +235,17 @@ async def _follow(socket: WebSocket[Any, Any, Any], tab: Socket) -> None:
     if hangs_up not in done:
         with contextlib.suppress(Exception):
             await socket.close(code=1012)
+
+
+async def _hear(socket: WebSocket[Any, Any, Any], tab: Socket, house: House) -> None:
+    """Whoever listens may say whether they look, now and then; whoever says more is hung up on."""
+    patient = Patient()
+    while True:
+        said: dict[str, Any] = dict(await socket.receive())
+        looks = FRAMES.get(str(said.get("text")))
+        if looks is None or not patient.hears():
+            return
+        house.hub.looks(tab, looks)
 
 
 @get("/static/{name:path}", include_in_schema=False)

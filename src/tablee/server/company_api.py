@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 from tablee.server import talk
 from tablee.server.given import AtTable, PathNumber
 from tablee.server.lengths import Key, Number
+from tablee.server.presence import Presence
 from tablee.server.rematch import asking, levels
 
 
@@ -41,6 +42,7 @@ class Company(msgspec.Struct):
     voice: str  # by which one's own lines are known
     room: str  # where one speaks
     lines: list[dict[str, Any]]
+    presence: list[Presence | None]  # of each seat with a person: here, away or gone
     rematch: list[str]  # once the game is over, to players: who asks to play again
     levels: list[str]  # "harder", "easier": how else this visitor may play again
 
@@ -77,6 +79,7 @@ class CompanyApi(Controller):
             house.keys.voice(table.id, visit.visitor.person),
             talk.room_of(visit),
             talk.lines(visit),
+            house.hub.presence(table.id, table.standing.seats),
             await asking(visit) if table.standing.played_by(visit.visitor.person) else [],
             levels(visit),
         )

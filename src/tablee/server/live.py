@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 import structlog
 
+from tablee.server.presence import Attendance, Presence
+from tablee.server.seats import Seat
 from tablee.server.seen import Audience, Teller, audience, snapshot
 from tablee.server.standing import Standing
 from tablee.server.tables import Table
@@ -23,6 +25,9 @@ QUEUE = 32  # events that may wait for a slow socket, before it gets everything 
 UNSEEN = 8  # versions that a feed without listeners may owe, to be drawn when one comes back
 LINGER = 120.0  # seconds that a feed outlives its last listener
 PATIENCE = 20.0  # seconds that one message may take
+GATHERED = (
+    1.0  # seconds in which comings and goings are told together: a page that is loaded anew stays
+)
 KEYS = {"zones": "name", "spots": "key", "pieces": "key", "choices": "action"}  # of a scene's parts
 report = structlog.get_logger("tablee.live")
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -129,6 +134,7 @@ class Socket:
 
     def __init__(self, person: str, wanted: int | None, language: str) -> None:
         self.person, self.wanted, self.language = person, wanted, language
+        self.looks = True  # is the page in sight, as far as it says so?
         self.feed: Feed | None = None
         self.waiting: deque[str] = deque()
         self.something = asyncio.Event()
@@ -184,6 +190,9 @@ class Hub:
         self.to_show: dict[str, deque[Standing]] = {}
         self.showing: dict[str, asyncio.Task[None]] = {}
         self.counted: dict[str, int] = {}  # of those who look on
+        self.chairs: dict[str, tuple[Seat, ...]] = {}  # at each table that is followed
+        self.attendance: dict[str, Attendance] = {}
+        self.gathering: dict[str, asyncio.Task[None]] = {}
 
     @property
     def in_use(self) -> set[str]:
@@ -203,7 +212,11 @@ class Hub:
         """
         whom = audience(table.standing, socket.person, socket.wanted, socket.language)
         feed = self._feed(table.id, whom, table.standing)
+        self.chairs[table.id] = table.standing.seats
         socket.moved_to(feed)
+        here = self._attendance(table.id)
+        here.told = here.told or self.presence(table.id, table.standing.seats)
+        self._gather(table.id)
         missed = feed.missed(version)
         if missed is None:
             socket.start_over()
@@ -216,7 +229,21 @@ class Hub:
         if socket.feed:
             socket.feed.sockets.discard(socket)
             socket.feed.left = time.monotonic()
-            self._count(socket.feed.table)
+            table = socket.feed.table
+            if all(person != socket.person for person, _ in self._pages(table)):
+                self._attendance(table).leaves(socket.person, self.chairs.get(table, ()))
+            self._count(table)
+            self._gather(table)
+
+    def looks(self, socket: Socket, is_looking: bool) -> None:
+        """The page of a socket has come into sight, or gone out of it."""
+        if socket.feed and socket.looks != is_looking:
+            socket.looks = is_looking
+            self._gather(socket.feed.table)
+
+    def presence(self, table: str, seats: tuple[Seat, ...]) -> list[Presence | None]:
+        """Where the people of these seats are."""
+        return self._attendance(table).of(seats, self._pages(table))
 
     def spectators(self, table: str) -> int:
         """How many people look on who have no seat."""
@@ -243,10 +270,44 @@ class Hub:
             del self.counted[table]
         self.aside(table, {"spectators": spectators}, lambda _: True)
 
+    def _pages(self, table: str) -> list[tuple[str, bool]]:
+        """The pages that are open there: whose, and whether they are in sight."""
+        feeds = self.feeds.get(table, {}).values()
+        return [(socket.person, socket.looks) for feed in feeds for socket in feed.sockets]
+
+    def _attendance(self, table: str) -> Attendance:
+        if table not in self.feeds:  # nobody follows, and nothing is to be remembered
+            return Attendance()
+        return self.attendance.setdefault(table, Attendance())
+
+    def _gather(self, table: str) -> None:
+        """Tell everybody who is here, in a moment."""
+        if table not in self.gathering:
+            self.gathering[table] = asyncio.create_task(self._tell_presence(table))
+
+    async def _tell_presence(self, table: str) -> None:
+        try:
+            await asyncio.sleep(GATHERED)
+            self._say_who_is_here(table)
+        finally:
+            del self.gathering[table]
+
+    def _say_who_is_here(self, table: str) -> None:
+        """Tell it, where it has changed; whoever has just come has asked for it already."""
+        if table not in self.feeds:
+            return
+        attendance, now = self._attendance(table), self.presence(table, self.chairs[table])
+        if attendance.told != now:
+            self.aside(table, {"presence": now}, lambda _: True)
+        attendance.told = now
+
     def changed(self, table: Table) -> None:
         """A table has a new version, and it is on disk: show it to whoever follows."""
         if table.id not in self.feeds:
             return
+        if self.chairs.get(table.id) != table.standing.seats:
+            self.chairs[table.id] = table.standing.seats
+            self._gather(table.id)
         self.to_show.setdefault(table.id, deque()).append(table.standing)
         if table.id not in self.showing:
             self.showing[table.id] = asyncio.create_task(self._show(table.id))
@@ -272,6 +333,7 @@ class Hub:
         for feed in self.feeds.pop(table, {}).values():
             for socket in feed.sockets:
                 socket.drop()
+        self.attendance.pop(table, None)
 
     def _follow_seats(self, feed: Feed, standing: Standing) -> None:
         """Move those who no longer see what this feed shows: seats and turns change hands."""
@@ -297,3 +359,7 @@ class Hub:
                     del feeds[whom]
             if not feeds:
                 del self.feeds[table]
+                self.chairs.pop(table, None)
+                self.attendance.pop(table, None)
+            else:
+                self._say_who_is_here(table)  # who was away may be gone by now
