@@ -222,7 +222,7 @@ presence-here = là
 presence-away = regarde ailleurs
 presence-gone = pas là
 presence-thinking = réfléchit
-missing = On attend { $who }.
+missing = En attente : { $who }.
 missing-free = { $n ->
     [one] Une place est libre.
    *[other] { $n } places sont libres.

@@ -85,6 +85,9 @@ def test_everybody_hears_who_comes_looks_away_and_goes(house: Running, two: Any)
         assert heard_of_people(hers) == ["here", "away", None]
         bo.post(f"/api/tables/{table}/seats/1/leave")
         assert heard_of_people(hers) == ["here", None, None]
+    told = [line["words"] for line in ana.table(table)["log"]]
+    assert "Bo sits down." in told and told[-1] == "Bo has left the table."
+    assert "Ana sits down." not in told, "she laid it out"
     assert house.house.hub.attendance[table].left.keys() <= {
         seat.holder for seat in house.house.tables.here[table].standing.seats
     }

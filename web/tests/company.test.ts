@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepMuted, keepRead, muted, Patience, readUntil, timeLeft, voices, watched, withLine, written, type Company, type Said } from "../src/company";
+import { keepMuted, keepRead, missing, muted, Patience, presenceOf, readUntil, timeLeft, voices, watched, withLine, written, type Company, type Said } from "../src/company";
 import type { Snapshot } from "../src/scene";
 import { needsCover } from "../src/state";
 import { speak } from "../src/words";
@@ -30,6 +30,20 @@ test("a clock runs for whoever is waited for, from the moment that the version c
   expect(timeLeft(table({ clock: { ...bank, runs: false } }), 0, stood, 11_000)).toBe(90);
   expect(timeLeft(table(), 0, stood, 11_000)).toBeUndefined();
   expect([watched(now), watched(table({ clock: bank, seat: 0, waiting: true })), watched(table())]).toEqual([0, 0, undefined]);
+});
+
+test("a seat tells where its person is, or that they think; a free one tells nothing and is missed", () => {
+  const now = table();
+  const all = (here: Company["presence"], at = now): unknown[] => at.seats.map((_, n) => presenceOf(at, n, here));
+  expect(all(["here", "here"])).toEqual(["thinking", "here"]);
+  expect(all(["away", "gone"])).toEqual(["away", "gone"]);
+  expect(all(undefined)).toEqual([undefined, undefined]);
+  expect(all(["here", "here"], table({ over: true }))).toEqual(["here", "here"]);
+  expect(all(["here", "here"], table({ seat: 0, you: [0] }))).toEqual(["here", "here"]); // one knows that oneself
+  const [bot, empty] = [{ ...person, kind: "bot" as const }, { ...person, kind: "empty" as const }];
+  const others = table({ seats: [{ ...bot, name: "B", waiting: true }, { ...empty, name: "Seat 2", waiting: true }] });
+  expect(all([null, null], others)).toEqual(["thinking", undefined]);
+  expect([missing(others), missing({ ...others, over: true }), missing(now)]).toEqual([[1], [], []]);
 });
 
 test("a time is written as a clock shows it, and never below nothing", () => {

@@ -36,6 +36,14 @@ describe("a page that stays true", () => {
     expect(document.querySelector("input")).toBe(input);
   });
 
+  it("gives way to somebody who only holds a link there", () => {
+    const input = document.querySelector("input") as HTMLInputElement;
+    input.readOnly = true;
+    input.focus();
+    freshen(page(SEATS("Bea")));
+    expect(document.querySelector("li")?.textContent).toContain("Bea");
+  });
+
   it("does not lose the focus", () => {
     const summary = document.querySelector("summary") as HTMLElement;
     summary.tabIndex = 0;
@@ -83,6 +91,31 @@ describe("how long it asks", () => {
     vi.stubGlobal("fetch", () => Promise.resolve(broken));
     await expect(ask()).resolves.toBeUndefined();
     expect(vi.getTimerCount()).toBe(1);
+  });
+
+  const ONWARD = SEATS("Bea").replace('id="chairs"', 'id="chairs" data-onward="/tables/x"');
+
+  it("goes on where there is nothing more to wait for, unless somebody writes", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { href: "/", assign });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(ONWARD)));
+    const input = document.querySelector("input") as HTMLInputElement;
+    input.value = "An";
+    await ask();
+    expect(assign).not.toHaveBeenCalled();
+    input.value = "";
+    await ask();
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/tables/x");
+  });
+
+  it("stays where the page had nothing to wait for when it came", async () => {
+    const assign = vi.fn();
+    document.body.innerHTML = ONWARD;
+    begin();
+    vi.stubGlobal("location", { href: "/", assign });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(ONWARD)));
+    await ask();
+    expect(assign).not.toHaveBeenCalled();
   });
 
   it.each([403, 404, 410])("does not ask for what is not there any more: %i", async (status) => {

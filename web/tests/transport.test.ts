@@ -5,6 +5,10 @@ import { snapshot } from "./state.test";
 
 class Socket {
   static all: Socket[] = [];
+  said: string[] = [];
+  send(text: string): void {
+    this.said.push(text);
+  }
   readyState = 0;
   onopen?: () => void;
   onmessage?: (message: { data: string }) => void;
@@ -145,6 +149,28 @@ test("an action is settled when the table shows it, not before", async () => {
   await acting;
   expect(seen.map((now) => now.version)).toEqual([3, 4]);
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test("whether the page is in sight is said where somebody listens, and once a line is there", async () => {
+  const { transport } = table(answer(snapshot()));
+  transport.looks(false);
+  await transport.open();
+  expect(last().said).toEqual([]);
+  last().open();
+  expect(last().said).toEqual(["away"]);
+  transport.looks(true);
+  expect(last().said).toEqual(["away", "here"]);
+  last().close();
+  transport.looks(true);
+  await settled();
+  last().open();
+  expect(last().said).toEqual([]); // a page is in sight unless it says otherwise
+});
+
+test("an invitation is asked for by its seat", async () => {
+  const { transport, fetch } = table(answer({ address: "/join/x", link: "http://192.168.1.7/join/x", reach: "network" }));
+  expect((await transport.invite(1)).link).toContain("192.168.1.7");
+  expect(fetch.mock.calls[0]?.[0]).toMatch(/\/api\/tables\/t\/seats\/1\/link$/);
 });
 
 test("an event that never comes is fetched", async () => {

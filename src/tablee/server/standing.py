@@ -137,6 +137,10 @@ class Standing(NamedTuple):
             return (Note(here, "told-away", now.name, now.bot),)
         if before.is_left and now.has_person and now.holder == before.holder:
             return (Note(here, "told-back", now.name),)
+        if before.holder and not now.holder:
+            return (Note(here, "told-left", before.name),)
+        if now.has_person and not before.holder and now.hands:  # not as the table was laid out
+            return (Note(here, "told-sat", now.name),)
         if times.paused != self.times.paused:
             return (Note(here, "told-pause" if times.paused else "told-go-on", ""),)
         return ()
