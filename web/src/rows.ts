@@ -5,7 +5,7 @@ const SLACK = 6; // pixels that things of one row may stand apart
 /** Hide, from the last one on, what does not fit into so many rows; how many that are. */
 export function beyondRows(box: HTMLElement, rows: number): number {
   const more = box.querySelector<HTMLElement>(".more");
-  const things = [...box.querySelectorAll<HTMLElement>("button, .heading")].filter((one) => one !== more && !one.closest(".advice"));
+  const things = [...box.querySelectorAll<HTMLElement>("button, .heading, .to-come")].filter((one) => one !== more && !one.closest(".advice"));
   for (const one of things) one.toggleAttribute("data-beyond", false);
   if (rows === Infinity || !more || rowsOf(things) <= rows) return 0;
   more.hidden = false; // it needs room, too
@@ -23,6 +23,6 @@ export function beyondRows(box: HTMLElement, rows: number): number {
 }
 
 function rowsOf(things: readonly HTMLElement[]): number {
-  const tops = things.filter((one) => one.offsetParent !== null && one.matches("button")).map((one) => one.offsetTop).sort((a, b) => a - b);
+  const tops = things.filter((one) => one.offsetParent !== null && one.matches("button, .to-come")).map((one) => one.offsetTop).sort((a, b) => a - b);
   return tops.filter((top, i) => i === 0 || top - (tops[i - 1] ?? 0) > SLACK).length;
 }
