@@ -59,6 +59,19 @@ test("a button that cannot be undone is pressed twice by a finger, with the same
   expect(act).toHaveBeenCalledExactlyOnceWith(PASS, "Farewell");
 });
 
+test("the phone trembles at a move by a finger, unless it is not to", () => {
+  const vibrate = vi.fn(() => true);
+  vi.stubGlobal("navigator", Object.assign(navigator, { vibrate }));
+  reach(GROW).pick("e3", "mouse");
+  expect(vibrate).not.toHaveBeenCalled();
+  reach(GROW).pick("e3", "touch");
+  expect(vibrate).toHaveBeenCalledTimes(1);
+  wishFor("haptics", false);
+  reach(GROW).pick("e3", "touch");
+  expect(vibrate).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+});
+
 test("what one means to do is all that is lit", () => {
   const hand = reach(GROW, PLANT, PASS);
   expect([...hand.here.lit]).toEqual(["e3", "d4"]);
