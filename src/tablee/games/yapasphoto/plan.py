@@ -27,7 +27,7 @@ FINGER, LITTLE, VAST = (
 )  # pixels: a target, what a telephone shows, look.css's usual map
 LINE_TARGET, LINE_TOLD = (44.0, 40.0), (26.0, 24.0)  # closed by a card; only explained
 SIGN_LONG, LEGEND_GAP, LEGEND_UP = 26, 24, 16
-UNDER_WATER, CASING, LINE, CORE, MARKS, PAWN = -9, -4, -3, -2, 2, 6  # layers
+UNDER_WATER, CASING, LINE, CORE, UNDER, MARKS, PAWN = -9, -4, -3, -2, -1, 2, 6  # layers
 SECOND = ("", "-second")  # the sign of each of the cards dealt
 
 
@@ -170,9 +170,19 @@ class Plan:
                 shut="yes" if shut else "no",
             )
             kind, text = ("barred", "") if shut else ("minutes", str(line.minutes))
-            frame = LINE_TARGET if spiced else LINE_TOLD
+            frame, layer = (LINE_TARGET, 0) if spiced else (LINE_TOLD, UNDER)
             at = self.sheet.minutes[n]
-            yield Piece(f"minutes {n + 1}", "map", at, kind, "minutes", text, label, frame=frame)
+            yield Piece(
+                f"minutes {n + 1}",
+                "map",
+                at,
+                kind,
+                "minutes",
+                text,
+                label,
+                layer=layer,
+                frame=frame,
+            )
 
     # --- Sights ------------------------------------------------------------------------
 
