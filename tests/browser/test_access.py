@@ -175,7 +175,7 @@ def test_nothing_scrolls_sideways_and_fingers_find_every_target(
                 if (name, wide) != (
                     "yapasphoto",
                     360,
-                ):  # all of the map: buttons and zoom are for fingers
+                ):  # buttons and zoom are for fingers
                     small += page.evaluate(MISSED)
                 small += [f"{page.evaluate(WIDE)} px too wide"] * (page.evaluate(WIDE) > 0)
                 if (name, wide) == ("push", 360) and page.evaluate(OTHERS) > high / 4:

@@ -61,7 +61,7 @@ option-missed_photo = Photo ratée
 colour-chosen-twice = Deux couleurs différentes restent dans la boîte, et non deux fois le { the-colour } (§{ $clause }).
 first-does-not-play = La place { $seat } ne peut pas commencer à { $players } joueurs (§{ $clause }).
 
-goal = Les longs albums nets et dans l’ordre rapportent, le flou coûte : le plus de points gagne.
+goal = De longs albums nets, dans l’ordre ; le flou coûte : le plus de points gagne.
 
 prompt-take = Prenez 1 à 3 photos qui prolongent vos albums.
 prompt-take-others = { $who } choisit son sujet.

@@ -22,7 +22,7 @@ option-first-3 = Place 4
 option-first-4 = Place 5
 option-lap_limit = Tours de table au plus
 
-goal = Un point par arrêt du trajet, porte, photographie et bonus : le plus de points gagne.
+goal = Un point par arrêt, porte, photographie et bonus : le plus de points gagne.
 
 prompt-choose = Gardez un trajet et des destinations : un point par arrêt.
 prompt-choose-others = { $who } choisit ses cartes.
