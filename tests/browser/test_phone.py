@@ -262,6 +262,9 @@ def test_the_first_sentence_goes_with_the_first_touch(trees: Any, people: Any) -
     person = comes(people, visitor, table)
     person.wait_until_asked()
     page = person.page
+    page.locator(".how-to-win button").tap()  # how one wins stands there first
+    page.reload()
+    person.wait_until_asked()
     expect(page.locator(".aim .idle")).to_be_visible()
     touch(page, page.evaluate("() => document.querySelector('.zones .lit').dataset.key"))
     page.reload()

@@ -4,7 +4,7 @@ import { beyondRows } from "../src/rows";
 const WIDE = 3; // buttons side by side
 
 /** A box of buttons that wraps as a window would have it. */
-function box(count: number): HTMLElement {
+function box(count: number, highest = 44): HTMLElement {
   const made = document.createElement("div");
   for (let n = 0; n <= count; n += 1) {
     const one = document.createElement("button");
@@ -12,8 +12,13 @@ function box(count: number): HTMLElement {
     one.hidden = n === count;
     made.append(one);
     Object.defineProperty(one, "offsetParent", { get: () => (one.hasAttribute("data-beyond") || one.hidden ? null : made) });
+    const high = n % 2 ? 44 : highest; // each in the middle of its row
+    Object.defineProperty(one, "offsetHeight", { get: () => high });
     Object.defineProperty(one, "offsetTop", {
-      get: () => 50 * Math.floor([...made.children].filter((other) => (other as HTMLElement).offsetParent).indexOf(one) / WIDE),
+      get: () => {
+        const row = Math.floor([...made.children].filter((other) => (other as HTMLElement).offsetParent).indexOf(one) / WIDE);
+        return (highest + 6) * row + (highest - high) / 2;
+      },
     });
   }
   document.body.replaceChildren(made);
@@ -26,6 +31,11 @@ beforeEach(() => document.body.replaceChildren());
 
 test("what fits stays", () => {
   const made = box(6);
+  expect([beyondRows(made, 2), seen(made)]).toEqual([0, 6]);
+});
+
+test("a row is one however high its buttons are", () => {
+  const made = box(6, 64);
   expect([beyondRows(made, 2), seen(made)]).toEqual([0, 6]);
 });
 
