@@ -43,6 +43,7 @@ points = { $n ->
    *[other] { $n } points
 }
 bot = bot
+bots-speak = The bots speak { $language } here: the language of whoever acted last.
 empty = free
 over = The game is over
 won = { $who } wins.

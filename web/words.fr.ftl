@@ -43,6 +43,7 @@ points = { $n ->
    *[other] { $n } points
 }
 bot = robot
+bots-speak = Ici les robots parlent la langue de qui a joué en dernier ({ $language }).
 empty = libre
 over = La partie est finie
 won = { $who } gagne.

@@ -309,3 +309,11 @@ def test_too_much_talk_is_refused_and_too_long_talk(tmp_path: Path) -> None:
         assert said(ana, table, reaction="dragon").status_code == 400
         assert [said(ana, table, "x" * 300).status_code for _ in range(4)] == [200, 200, 200, 429]
         assert "Too much at once" in said(ana, table, "more").text
+
+
+def test_the_table_says_which_language_its_bots_speak(house: Running) -> None:
+    ana = house.visitor(**{"accept-language": "fr"})
+    table = ana.lay_out("lanterns", "me:Ana", "bot:random")
+    assert company(ana, table)["speaks"] == "fr"
+    bo = house.visitor(**{"accept-language": "en"})
+    assert company(bo, table)["speaks"] == "fr", "whoever looks on changes nothing"

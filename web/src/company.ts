@@ -26,6 +26,7 @@ export interface Company {
   voice: string; // one's own
   room: Said["room"];
   lines: readonly Said[];
+  speaks?: string; // the language of what bots say here
   rematch: readonly string[]; // once the game is over: those who ask to play again
   levels?: readonly string[]; // "harder", "easier": how else one may play again
 }

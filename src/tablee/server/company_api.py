@@ -44,6 +44,7 @@ class Company(msgspec.Struct):
     lines: list[dict[str, Any]]
     presence: list[Presence | None]  # of each seat with a person: here, away or gone
     rematch: list[str]  # once the game is over, to players: who asks to play again
+    speaks: str  # the language of what bots say here: that of whoever acted last
     levels: list[str]  # "harder", "easier": how else this visitor may play again
 
 
@@ -81,6 +82,7 @@ class CompanyApi(Controller):
             talk.lines(visit),
             house.hub.presence(table.id, table.standing.seats),
             await asking(visit) if table.standing.played_by(visit.visitor.person) else [],
+            table.language,
             levels(visit),
         )
 
