@@ -249,6 +249,14 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
+ON_BOARD = """(one) => {
+    one.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+    const box = one.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !!top?.closest(".zones");
+}"""
+
+
 def touch(page: Page, key: str) -> None:
     """Tap a spot or a piece in its middle, where nothing may lie over it.
 
@@ -258,8 +266,8 @@ def touch(page: Page, key: str) -> None:
     before = page.evaluate(FACTS)["version"]
 
     def is_touched_or_gone() -> bool:
-        try:
-            halo.tap(timeout=2_000)
+        try:  # what only tells may lie over it on the board: the touch is meant for what can be done
+            halo.tap(timeout=2_000, force=bool(halo.evaluate(ON_BOARD, timeout=2_000)))
         except NotInTime:
             return bool(page.evaluate(FACTS)["version"] != before)
         return True

@@ -181,6 +181,7 @@ def test_the_theme_follows_the_machine_until_the_reader_turns_it(people: Any) ->
         return sum(int(number) for number in re.findall(r"\d+", colour)[:3])
 
     assert brightness() < 200
+    person.page.locator(".tool.menu").click()
     person.page.locator(".theme").click()
     assert brightness() > 550
     person.page.reload()

@@ -61,8 +61,9 @@ CUT = """() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const [node, one] = [walk.currentNode, walk.currentNode.parentElement];
-        if (!node.data.trim() || !one.checkVisibility({visibilityProperty: true})) continue;
-        if (one.closest(".aloud, .skip, noscript, option, .symbols, .code")) continue;
+        const seen = {visibilityProperty: true, opacityProperty: true};
+        if (!node.data.trim() || !one.checkVisibility(seen)) continue;
+        if (one.closest(".zones, .aloud, .turn, .skip, noscript, option, .symbols, .code")) continue;
         const by = cut(node);
         if (by) found.push(`“${node.data.trim()}” by ${by.outerHTML.slice(0, 70)}`);
     }
@@ -76,14 +77,16 @@ CUT = """() => {
     }
     return found;
 }"""
-# Texts of one part of the page, or of one zone of the table, that lie over each other.
-OVER = """() => [...document.querySelectorAll("header, .card, li, .zones > svg")].flatMap((part) => {
+# Texts of one part of the page that lie over each other; tables are held to that by overlaps.py.
+OVER = """() => [...document.querySelectorAll("header, .card, li")].flatMap((part) => {
     const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     const texts = [];
     while (walk.nextNode()) {
         const range = document.createRange();
         range.selectNodeContents(walk.currentNode);
-        if (walk.currentNode.parentElement.closest(".since, .aloud")) continue;
+        const one = walk.currentNode.parentElement;
+        if (one.closest(".turn, .aloud")) continue;
+        if (!one.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
         for (const box of range.getClientRects()) if (box.width) texts.push([walk.currentNode.data, box]);
     }
     return texts.flatMap(([words, a], i) => texts.slice(0, i).filter(([, b]) =>

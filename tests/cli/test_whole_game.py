@@ -73,7 +73,7 @@ def test_a_game_from_the_first_tree_to_the_winner(home: Path, ana: list[Player])
     line = "play photosynthesis --bots random --name Ana --seed 4 --option first=0 --lang fr"
     player = Player(home, *line.split())
     ana.append(player)
-    assert "Placez un petit arbre sur le bord. Placer 1 a1 2 a2" in player.screen
+    assert "là où viendra la lumière. Placer 1 a1 2 a2" in player.screen
     assert "Les premiers arbres" in player.screen and "Hasard" in player.screen
 
     answer = player.type("place d4")  # against the rules

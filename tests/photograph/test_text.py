@@ -42,7 +42,7 @@ def test_ones_own_film_and_another_s():
     """What will be played is marked; of another's film only the backs are there."""
     lines = drawn(the_table(players=3), 0)
     own, other = (
-        next(i for i, line in enumerate(lines) if mark in line) for mark in ("► 1", "  2  -")
+        next(i for i, line in enumerate(lines) if mark in line) for mark in ("► 1", "  2  8")
     )
     assert lines[own + 1].split() == ["1►", "2", "3"]
     assert lines[own + 2].split() == ["film", "ye", "3", "re", "1", "re", "7"]

@@ -453,6 +453,7 @@ check-counting-is-listing = counting is listing
 check-masking-is-listing = masking is listing
 check-places = places and winners
 check-score-has-parts = the parts of a score add up
+check-standings = points as people count them come to the score
 check-forks-change-only-the-unknown = a game that goes on elsewhere changes only what nobody knows
 check-playouts = fast playouts
 check-modes-agree = plain Python agrees

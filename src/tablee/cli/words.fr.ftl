@@ -450,6 +450,7 @@ check-counting-is-listing = compter, c’est énumérer
 check-masking-is-listing = masquer, c’est énumérer
 check-places = places et vainqueurs
 check-score-has-parts = les parties d’un score font le score
+check-standings = les points que l’on compte mènent au score
 check-forks-change-only-the-unknown = une partie qui repart ne change que ce que personne ne sait
 check-playouts = parties rapides
 check-modes-agree = Python simple est d’accord

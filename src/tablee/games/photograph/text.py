@@ -36,7 +36,7 @@ INKS = {
 FAINT, BACK, BLURRED, SHOT = "dim", "░", "~", "★"
 HALF_SIGNS = {"low": "-", "high": "+"}
 UP, DOWN, CLOSED, NEXT, MISSING = "▲", "▼", "■", "►", "·"
-PLAIN = str.maketrans("░★▲▼■►·×–…", "#*^v=>.x-.")
+PLAIN = str.maketrans("░★▲▼■►·×–−…", "#*^v=>.x--.")
 CARD, LABEL = 6, 10  # columns of a photo, of the name of a line
 
 
