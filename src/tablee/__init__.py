@@ -25,6 +25,6 @@ def replay(record: dict[str, Any], data: Any = None) -> "Match":
         LookupError: its game is not known here, and which are.
     """
     from tablee.kit.form import game_of
-    from tablee.kit.match import replay as play_again
+    from tablee.kit.replaying import replay as play_again
 
     return play_again(game(game_of(record)), record, data)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 import tablee
 from tablee.kit.draw import picture
 from tablee.kit.engine import Mode
-from tablee.kit.match import replay
+from tablee.kit.replaying import replay
 from tablee.kit.scene import draw
 from tests.tools.golden import built_in, finished_games
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings, strategies as st
 import tablee
 from tablee.kit.engine import Mode
 from tablee.kit.given import shortly
-from tablee.kit.match import BrokenRecord, replay
+from tablee.kit.match import BrokenRecord
+from tablee.kit.replaying import replay
 
 GAMES = ["lanterns", "oeil_en_coin", "photograph", "photosynthesis", "push", "yapasphoto"]
 FEW = settings(max_examples=1000, deadline=None, derandomize=True, database=None)

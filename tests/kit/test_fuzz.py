@@ -9,8 +9,8 @@ import tablee
 from tablee.kit.engine import Mode
 from tablee.kit.fuzz import Fuzzer
 from tablee.kit.game import Game
-from tablee.kit.match import replay
 from tablee.kit.portable import Stopped
+from tablee.kit.replaying import replay
 from tests.tools.long import long
 
 LANTERNS = tablee.game("lanterns")

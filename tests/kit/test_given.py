@@ -12,7 +12,8 @@ from tablee.kit.dice import seeded
 from tablee.kit.engine import Mode
 from tablee.kit.given import quoted, shortly, whole
 from tablee.kit.knowledge import NoSuchSeat
-from tablee.kit.match import IllegalAction, replay
+from tablee.kit.match import IllegalAction
+from tablee.kit.replaying import replay
 from tests.kit.test_form import NOWHERE, SOMEWHERE, deep
 
 GAME = tablee.game("lanterns")

@@ -6,8 +6,9 @@ import pytest
 
 import tablee
 from tablee.kit.engine import Mode
-from tablee.kit.match import BrokenRecord, IllegalAction, replay
+from tablee.kit.match import BrokenRecord, IllegalAction
 from tablee.kit.record import HIDDEN
+from tablee.kit.replaying import replay
 
 GAME = tablee.game("lanterns")
 

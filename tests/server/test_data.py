@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.match import BrokenRecord, replay
+from tablee.kit.match import BrokenRecord
 from tablee.kit.options import digest
+from tablee.kit.replaying import replay
 from tablee.server.brought import LARGEST, MOST
 from tests.tools.patience import PATIENCE
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.match import replay
+from tablee.kit.replaying import replay
 from tablee.server import decks as server_decks
 from tablee.server.migrate import HEAD
 from tests.photographs import PLANTED, bomb, broken, drawn, full_of_notes, jpeg

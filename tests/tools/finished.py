@@ -10,7 +10,8 @@ from typing import Any
 
 import tablee
 from tablee.kit.engine import Mode
-from tablee.kit.match import Match, replay
+from tablee.kit.match import Match
+from tablee.kit.replaying import replay
 
 CHECKS = 10  # on a line
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import tablee
 from tablee.kit.engine import Mode
 from tablee.kit.film import Film
-from tablee.kit.match import replay
 from tablee.kit.moments import moments
+from tablee.kit.replaying import replay
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests/golden/photosynthesis/finished/24_rounds.json"

@@ -19,9 +19,10 @@ from tablee.kit.dice import quick, seeded
 from tablee.kit.engine import Mode
 from tablee.kit.game import Game
 from tablee.kit.log import LOG, ROOM, Row, listening, rows_of
-from tablee.kit.match import IllegalAction, Match, replay
+from tablee.kit.match import IllegalAction, Match
 from tablee.kit.options import fill_in
 from tablee.kit.record import ALL, EVERYONE, HIDDEN, Record, may_know
+from tablee.kit.replaying import replay
 from tablee.kit.tally import parts, pending_in_words, standings, told
 from tablee.kit.words import languages
 

@@ -13,7 +13,8 @@ from typing import Any
 from tablee.kit.clauses import written
 from tablee.kit.engine import Mode
 from tablee.kit.game import Game
-from tablee.kit.match import Match, replay
+from tablee.kit.match import Match
+from tablee.kit.replaying import replay
 from tablee.kit.scene import draw
 from tablee.kit.words import Catalogue, languages
 

@@ -16,7 +16,8 @@ import msgspec
 from tablee.kit.confined import have_at_most
 from tablee.kit.engine import Stopped
 from tablee.kit.game import Game
-from tablee.kit.match import BrokenRecord, IllegalAction, Match, replay
+from tablee.kit.match import BrokenRecord, IllegalAction, Match
+from tablee.kit.replaying import replay
 from tablee.server import kept
 from tablee.server.clocks import read_clock
 from tablee.server.decks import photographs_in

@@ -4,8 +4,9 @@ goes on from. JSON has no numbers of 128 bits, so a seed is stored as text."""
 from typing import Any
 
 from tablee.kit.game import Game
-from tablee.kit.match import Match, replay
+from tablee.kit.match import Match
 from tablee.kit.options import Unplayable, digest
+from tablee.kit.replaying import replay
 from tablee.server.errors import Refusal
 
 BEFORE = ("rows", "checks", "forks")  # of a record: what was played before
