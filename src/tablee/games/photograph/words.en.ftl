@@ -61,7 +61,7 @@ option-missed_photo = Missed photo
 colour-chosen-twice = Two different colours stay in the box, not { the-colour } twice (§{ $clause }).
 first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
 
-goal = Long albums of sharp photos in order score, blurred ones cost: the most points win.
+goal = Long albums, sharp and in order, score; blur costs: the most points win.
 
 prompt-take = Take 1 to 3 photos that continue your albums.
 prompt-take-others = { $who } is choosing a subject.

@@ -42,7 +42,7 @@ option-risks = Risks: a star costs the whole bench
 
 first-does-not-play = Seat { $seat } cannot begin with { $players } players (§{ $clause }).
 
-goal = Gather high numbers and bank them before the die strikes: the highest sum wins.
+goal = Gather high numbers, keep them from the die: the highest sum wins.
 
 prompt-turn = Draw for more points, or bank a colour to keep it safe.
 prompt-turn-others = { $who } may push or bank.

@@ -22,7 +22,7 @@ option-first-3 = Seat 4
 option-first-4 = Seat 5
 option-lap_limit = Laps at most
 
-goal = A point for each stop of your route, gateway, photograph and bonus: the most points win.
+goal = A point per stop, gateway, photograph and bonus: the most points win.
 
 prompt-choose = Keep a route and a destination card: a point for each stop.
 prompt-choose-others = { $who } is choosing cards.
