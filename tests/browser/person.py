@@ -249,16 +249,19 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
-ON_BOARD = """(one) => {
-    one.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
-    const box = one.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return !!top?.closest(".zones");
+# Does nothing lie over it but what only tells? The page gives a touch there to what can be done.
+GIVES_WAY = """(one) => {
+    one.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+    const {x, y, width, height} = one.getBoundingClientRect();
+    const stack = document.elementsFromPoint(x + width / 2, y + height / 2);
+    const over = stack.slice(0, stack.indexOf(one)).map((it) => it.closest("[data-key]"));
+    return stack.includes(one) && over.length > 0
+        && over.every((it) => it?.closest(".zones") && !it.matches(".lit, .far, .chosen"));
 }"""
 
 
 def touch(page: Page, key: str) -> None:
-    """Tap a spot or a piece in its middle, where nothing may lie over it.
+    """Tap a spot or a piece in its middle, where nothing may lie over it but what only tells.
 
     What somebody else does may move it or take it away first: then nothing is touched.
     """
@@ -266,8 +269,8 @@ def touch(page: Page, key: str) -> None:
     before = page.evaluate(FACTS)["version"]
 
     def is_touched_or_gone() -> bool:
-        try:  # what only tells may lie over it on the board: the touch is meant for what can be done
-            halo.tap(timeout=2_000, force=bool(halo.evaluate(ON_BOARD, timeout=2_000)))
+        try:
+            halo.tap(timeout=2_000, force=bool(halo.evaluate(GIVES_WAY, timeout=2_000)))
         except NotInTime:
             return bool(page.evaluate(FACTS)["version"] != before)
         return True

@@ -11,14 +11,12 @@ from .person import in_browser
 from .tables import after_lines, comes_as, play_on
 
 MOST_BYTES = 300_000  # without photographs
-# Less than two ten-thousandths of a page moved nothing that anybody reads: a button's figures.
 SLOWER = 4  # so many times, a phone
 MOST_SECONDS = 2  # one on a machine that does nothing else
 VISITS = 3  # the quickest counts: others use this machine, too
 JUMPS = """() => {
     window.jumps = [];
-    const seen = (list) => list.getEntries().filter(({value}) => value > 0.0002);
-    new PerformanceObserver((list) => window.jumps.push(...seen(list).map((one) =>
+    new PerformanceObserver((list) => window.jumps.push(...list.getEntries().map((one) =>
         `${one.value.toFixed(4)} ${one.sources.map(({node}) => node?.outerHTML?.slice(0, 80))}`,
     ))).observe({type: "layout-shift", buffered: true});
 }"""

@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 from tests.server.house import Browser as Visitor
 from tests.tools.long import LONG
 
+from .layout import flaws
 from .overlaps import overlaps
 from .person import DEVICES, Person
 from .tables import after_lines, comes_as, play_on
@@ -105,6 +106,7 @@ def test_a_table_is_a_pleasure_to_look_at(game: str, stage: str, house: Any, peo
         person = people(device, color_scheme=theme, locale=FRENCH)
         look_at(person, visitor, table)
         assert overlaps(person.page) == []
+        assert flaws(person.page, by_touch=device != "desk") == []
 
 
 def look_at(person: Person, visitor: Visitor, table: str) -> None:
