@@ -19,7 +19,7 @@ from tablee.kit.knowledge import IllegalAction, Knowledge, NoSuchSeat, Turn
 from tablee.kit.log import Row, listening, rows_of
 from tablee.kit.options import Unplayable, digest, fill_in, together
 from tablee.kit.record import NOBODY, may_know, seats_in
-from tablee.kit.words import FALLBACK
+from tablee.kit.words import FALLBACK, tongue_of
 
 __all__ = [
     "DOORS",
@@ -32,6 +32,7 @@ __all__ = [
     "Turn",
 ]
 LOOK = 2.0  # seconds that the rules may look at a position
+KEPT = 2000  # sentences of one match that are not made again
 SHOWN = 8  # choices that a refusal names before it stops
 DOORS = [  # all that a match calls: for whoever warms an engine up
     "setup_at",
@@ -80,6 +81,7 @@ class Match:
         self.states, self.events, self.story = game.rules.STATE.new(), [], []  # type: ignore[var-annotated]
         self.sealed_from = 0
         self._out = np.zeros(max(self.rules.ACTIONS.size, 64), np.int64)
+        self._sentences: dict[Any, str] = {}  # those that were asked for; copies share them
         self.seed, self.start = seed, position
         self.forks: tuple[tuple[int, dict[str, Any]], ...] = ()  # rows before each, and what then
         self._set_up(seed) if position is None else self._take_up(position)
@@ -501,6 +503,14 @@ class Match:
 
     def sentence(self, row: Row, language: str = FALLBACK) -> str:
         """One of the match's events in words."""
+        asked = (*row[:3], tongue_of(language), *self.seats)
+        if (told := self._sentences.get(asked)) is None:
+            if len(self._sentences) >= KEPT:
+                self._sentences.clear()
+            told = self._sentences[asked] = self._told(row, language)
+        return told
+
+    def _told(self, row: Row, language: str) -> str:
         message = "event-" + self.rules.Event(row.kind).name.lower().replace("_", "-")
         who = self.seats[row.who] if 0 <= row.who < self.players else ""
         return self._say(message, language, who=who, **self._arguments(row.what, language))
