@@ -108,8 +108,11 @@ class Board:
 
     def site(self, stop: int, kind: int) -> Site | None:
         """The activity of a kind at a stop."""
-        found = [site for site in self.sites if (site.stop, site.kind) == (stop, kind)]
-        return found[0] if found else None
+        return self._site_at.get((stop, kind))
+
+    @cached_property
+    def _site_at(self) -> dict[tuple[int, int], Site]:
+        return {(site.stop, site.kind): site for site in reversed(self.sites)}
 
     def action(self, effect: int) -> Action | None:
         """The card with an effect."""
