@@ -16,6 +16,9 @@ from tests.tools.patience import PATIENCE
 from .person import Person, in_browser
 
 ROOT = Path(__file__).parents[2]
+# Root has no sandbox; nobody looks, so nothing is drawn as if there were a card to draw with; and
+# pages share a process, for each costs a third of a second.
+FLAGS = ["--no-sandbox", "--disable-gpu", "--renderer-process-limit=1"]
 expect.set_options(timeout=1000 * PATIENCE)
 
 
@@ -26,7 +29,10 @@ def chrome() -> Iterator[Browser]:
         [ROOT / "script/browser"], check=True, stdout=subprocess.PIPE, text=True
     ).stdout.rstrip("\n")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=path,
+            args=["--no-sandbox", "--disable-gpu", "--renderer-process-limit=1"],
+        )
         yield browser
         browser.close()
 

@@ -2,6 +2,20 @@
 
 from playwright.sync_api import Page
 
+LEAST = 11.0  # pixels
+# What a rule needs: what can follow in an album, minutes, prices.
+NEEDED = {"follows": 12.0, "minutes": 12.0, "time": 12.0, "price": 12.0}
+FINGER = 44  # pixels
+# Whatever makes a photograph larger, and whether it lies over one that can be chosen.
+LOUPES = """() =>
+[...document.querySelectorAll(".zones [aria-label^='Look closely'] .halo")].map((one) => {
+    const box = one.getBoundingClientRect();
+    const over = [...document.querySelectorAll(".zones .lit .halo")].some((lit) => {
+        const it = lit.getBoundingClientRect();
+        return it.left < box.right && box.left < it.right && it.top < box.bottom && box.top < it.bottom;
+    });
+    return [Math.min(box.width, box.height), over];
+})"""
 # Every text of the zones that has a box, with its size in pixels and the classes of what it belongs to.
 SIZES = """() => {
     const found = [];
@@ -43,3 +57,12 @@ def too_small(page: Page, least: float, needed: dict[str, float]) -> list[str]:
         if text["px"] < wanted - NEARLY:
             found[f"“{text['words']}” of {text['key']}: {text['px']:.1f} pixels"] = None
     return list(found)
+
+
+def illegible(page: Page) -> list[str]:
+    """Words of a table that are too small, and loupes that a finger misses or that are in its way."""
+    found = too_small(page, LEAST, NEEDED)
+    for size, lies_over_a_choice in page.evaluate(LOUPES):
+        found += [f"a loupe of {size:.0f} pixels"] * (size < FINGER - 0.5)
+        found += ["a loupe over what can be chosen"] * lies_over_a_choice
+    return found

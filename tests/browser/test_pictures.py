@@ -1,5 +1,5 @@
 """The tables as people see them, early and late in a game: all of it in sight, or within a scroll,
-and no words over other words.
+no words over other words, and none too small to be read.
 
 Where TABLEE_PICTURES names a folder, what is seen is kept there (script/pictures).
 """
@@ -17,6 +17,7 @@ from tests.server.house import Browser as Visitor
 from tests.tools.long import LONG
 
 from .layout import flaws
+from .legible import illegible
 from .overlaps import overlaps
 from .person import DEVICES, Person
 from .tables import after_lines, comes_as, play_on
@@ -103,6 +104,7 @@ def test_a_table_is_a_pleasure_to_look_at(game: str, stage: str, house: Any, peo
                 assert [zone for zone in below if not zone.startswith(LATER.get(game, ()))] == []
             keep(person, game, f"{stage}-{width}-{theme}")
             assert overlaps(person.page) == []
+            assert illegible(person.page) == []
         person = people(device, color_scheme=theme, locale=FRENCH)
         look_at(person, visitor, table)
         assert overlaps(person.page) == []

@@ -36,7 +36,7 @@ LACKING = r"\S+ is not installed: script/bench installs it\."
 def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A program to its end, with the rules interpreted."""
     given = {name: text for name, text in os.environ.items() if name != "TABLEE_GAMES"}
-    given |= {"TABLEE_MODE": "interpreted"} | environment
+    given |= {"TABLEE_MODE": "portable"} | environment
     return subprocess.run(
         command,
         cwd=ROOT,

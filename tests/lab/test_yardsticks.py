@@ -15,6 +15,12 @@ from tests.tools.random_games import any_choice
 GAMES = [name for name in tablee.games() if name != "lanterns"]
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_compiled(monkeypatch):
+    """What a game carries runs at once; to compile all five for a few games takes minutes."""
+    monkeypatch.setenv("TABLEE_MODE", "portable")
+
+
 def tables(game, most=40):
     """Tables of a random game, with the position as a search sees it."""
     match, dice = game.new(seed=3), random.Random(3)
@@ -68,6 +74,6 @@ def test_who_sees_everything_wins_nearly_always(monkeypatch):
 
 
 def test_hints_foresee_more_the_nearer_the_end_is():
-    first, *_, last, whole = foresight(tablee.game("push"), "greedy", 2, 30, 1)
+    first, *_, last, whole = foresight(tablee.game("push"), "greedy", 2, 12, 1)
     assert 0 <= first < last < 1
     assert 0 < whole < last
