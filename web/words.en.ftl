@@ -87,6 +87,7 @@ percent = { $n } %
 bot-slow = { $who } is taking a while.
 analysis = Analysis
 analysis-going = { $done } of { $of } decisions have been looked at again…
+analysis-so-far = So far
 analysis-turns = Where the game turned
 analysis-basis = Judged by the level “{ $level }”, from what each player knew; percentages are parts of a win.
 analysis-no-turns = The game never really turned.

@@ -87,6 +87,7 @@ percent = { $n } %
 bot-slow = { $who } prend son temps.
 analysis = Analyse
 analysis-going = { $done } décisions sur { $of } ont été réexaminées…
+analysis-so-far = Jusqu’ici
 analysis-turns = Où la partie a basculé
 analysis-basis = Jugée par le niveau « { $level } », d’après ce que chacun savait ; les pourcentages sont des parts de victoire.
 analysis-no-turns = La partie n’a jamais vraiment basculé.

@@ -1,12 +1,16 @@
 """Hints at a table of bots, the analysis of a game that is over, and levels by name."""
 
 import time
+from random import Random
 from typing import Any
 
 import pytest
 
 import tablee
 from tablee import bots
+from tablee.bots.analysis import judged, opinions
+from tablee.kit.engine import Mode
+from tablee.server.hints import CLOSER, GLANCE, Analysis
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running
@@ -90,6 +94,24 @@ def test_the_same_decision_is_thought_about_once(
     assert None in known.events
 
 
+def test_a_first_look_comes_before_a_closer_one(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, table, seat = asked(house, "bot:random")
+    brains, seconds = house.house.hints.brains, []
+    weigh = brains.weigh
+
+    async def timed(level: str, options: Any, knowledge: Any, **closer: Any) -> Any:
+        seconds.append(closer["seconds"])
+        return await weigh(level, options, knowledge, **closer)
+
+    monkeypatch.setattr(brains, "weigh", timed)
+    looks = [{"seat": seat, "glance": glance} for glance in (True, False, True)]
+    first, closer, again = (ana.post(f"/api/tables/{table}/hint", one).json() for one in looks)
+    assert seconds == [GLANCE, CLOSER] and first == again
+    assert 0 < first["looked"] <= closer["looked"] and first["choices"]
+
+
 @pytest.mark.parametrize("other", ["friend", "beside:Bo"])
 def test_there_are_no_hints_against_people(house: Running, other: str) -> None:
     ana = house.visitor()
@@ -127,6 +149,22 @@ def test_a_game_that_is_over_is_analysed_in_words(house: Running) -> None:
     stranger = house.visitor(**{"accept-language": "fr"})
     french = analysed(stranger, table)  # it is there already: anybody may read it
     assert any("décision" in told for told in french["players"])
+
+
+def test_what_was_found_so_far_is_told_and_nothing_that_may_still_change() -> None:
+    """The last decision of each seat is measured against its next one: it waits for that."""
+    match = LANTERNS.new(players=2, seed=11, mode=Mode.INTERPRETED)
+    luck = Random(1)
+    while not match.over:
+        match.play(match.waiting[0], luck.choice(match.choices(match.waiting[0])))
+    every = dict(opinions(match, "beginner"))
+    whole = {one.row: one for one in judged(match, every)}
+    assert len(every) > 6
+    for many in range(len(every) + 1):
+        found = dict(list(every.items())[:many])
+        told = Analysis(match, len(every), found, many)._judged()
+        assert all(one == whole[one.row] for one in told)
+        assert len(told) == many - len({match.story[row].seat for row in found})
 
 
 def test_no_analysis_before_the_end_and_none_begun_by_strangers(house: Running) -> None:

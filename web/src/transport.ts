@@ -35,7 +35,7 @@ interface Remark {
 
 /** A finished game judged, once it is ready. */
 export type Analysis =
-  | { ready: false; done: number; of: number }
+  | { ready: false; done: number; of: number; level: string; turns: readonly Remark[] } // so far
   | { ready: true; level: string; turns: readonly Remark[]; mistakes: readonly Remark[]; players: readonly string[] };
 
 export interface Outside {
@@ -306,8 +306,8 @@ export class Transport {
     return this.ask(`/seats/${seat}/back`, {});
   }
 
-  hint(): Promise<Advice> {
-    return this.ask("/hint", { seat: this.seat });
+  hint(glance: boolean): Promise<Advice> {
+    return this.ask("/hint", { seat: this.seat, glance });
   }
 
   analysis(): Promise<Analysis> {

@@ -48,9 +48,10 @@ class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WhoAsks(msgspec.Struct, forbid_unknown_fields=True):
-    """The seat that a hint is for."""
+    """The seat that a hint is for; at a glance, it comes at once and may be worth less."""
 
     seat: Number
+    glance: bool = False
 
 
 class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
@@ -199,7 +200,7 @@ class TableApi(Controller):
     async def hint(self, visit: AtTable, data: JSONBody[WhoAsks]) -> dict[str, Any]:
         """What is worth thinking of, where one plays against bots alone."""
         visit.own(data.seat)
-        return await visit.house.hints.hint(visit.table, data.seat, visit.language)
+        return await visit.house.hints.hint(visit.table, data.seat, visit.language, data.glance)
 
     @post("/{table:str}/analysis", status_code=200)
     async def analysis(self, visit: AtTable) -> dict[str, Any]:

@@ -29,9 +29,11 @@ from tablee.server.standing import Standing
 from tablee.server.tables import Table
 
 BEST = 3  # alternatives that a hint names
+GLANCE, CLOSER = 0.2, 60.0  # seconds for a first look, and for one that the level may end
 ALL_OF_IT = 90.0  # seconds that an analysis may take, about
 LEAST = 0.05  # seconds for a decision in it, at least
 KEPT, GOING = 200, 6  # analyses remembered, and in the making
+Asked = tuple[str, int, float]  # table, seat, seconds at most
 report = structlog.get_logger("tablee.hints")
 
 
@@ -46,24 +48,33 @@ class Analysis:
     listed: list[Judged] | None = None  # once all are
 
     def shown(self, standing: Standing, language: str) -> dict[str, Any]:
-        """How far it is, and at the end what was found, in words."""
-        if self.listed is None:
-            return {"done": self.looked, "of": self.many, "ready": False}
-        match = named(standing, language)
-        turns = turning_points(self.listed)
-        slips = [one for one in self.listed if one.mark and one not in turns]
-        return {
+        """How far it is and what was found, in words: until it is ready, where the game turned so far."""
+        match, listed = named(standing, language), self._judged()
+        turns = turning_points(listed)
+        told = {
             "done": self.looked,
             "of": self.many,
-            "ready": True,
+            "ready": self.listed is not None,
             "level": bots.title(bots.ADVISER, language),
             "turns": [
-                _told(match, one, wording.turned(match, one, self.listed, language))
-                for one in turns
+                _told(match, one, wording.turned(match, one, listed, language)) for one in turns
             ],
-            "mistakes": [_told(match, one, _mistake(match, one, language)) for one in slips],
-            "players": wording.summaries(match, self.listed, language),
         }
+        if self.listed is None:
+            return told
+        slips = [one for one in listed if one.mark and one not in turns]
+        return told | {
+            "mistakes": [_told(match, one, _mistake(match, one, language)) for one in slips],
+            "players": wording.summaries(match, listed, language),
+        }
+
+    def _judged(self) -> list[Judged]:
+        """All decisions; until they are looked at, those whose seat's next one has been, too."""
+        if self.listed is not None:
+            return self.listed
+        listed = judged(self.match, self.found)
+        last = {one.seat: one for one in listed}
+        return [one for one in listed if last[one.seat] is not one]
 
 
 def _told(match: Match, one: Judged, words: str) -> dict[str, Any]:
@@ -85,12 +96,14 @@ class Hints:
 
     def __init__(self, brains: Brains) -> None:
         self.brains = brains
-        self.said: OrderedDict[tuple[str, int], tuple[Any, asyncio.Task[Opinion]]] = OrderedDict()
+        self.said: OrderedDict[Asked, tuple[Any, asyncio.Task[Opinion]]] = OrderedDict()
         self.analyses: OrderedDict[str, Analysis] = OrderedDict()
         self.going: dict[str, asyncio.Task[None]] = {}
 
-    async def hint(self, table: Table, seat: int, language: str) -> dict[str, Any]:
-        """The best choices of a seat, with what each promises.
+    async def hint(
+        self, table: Table, seat: int, language: str, glance: bool = False
+    ) -> dict[str, Any]:
+        """The best choices of a seat, with what each promises; at a glance, or after a closer look.
 
         Raises:
             Refusal: others than bots play too, nothing is to be decided, or it cannot be told yet.
@@ -98,7 +111,8 @@ class Hints:
         standing = table.standing
         _check(standing, seat)
         try:
-            opinion = await asyncio.shield(self._opinion(table.id, standing, seat))
+            asked = table.id, seat, GLANCE if glance else CLOSER
+            opinion = await asyncio.shield(self._opinion(asked, standing))
         except BadBot as wrong:
             report.warning("no hint", table=table.id, why=str(wrong))
             raise Refusal(503, "hint-failed") from None
@@ -110,15 +124,16 @@ class Hints:
             "choices": [_shown(match, one, language) for one in opinion.advised[:BEST]],
         }
 
-    def _opinion(self, table: str, standing: Standing, seat: int) -> asyncio.Task[Opinion]:
-        """One hint for a decision, however often it is asked for."""
-        match = standing.match
+    def _opinion(self, asked: Asked, standing: Standing) -> asyncio.Task[Opinion]:
+        """One look at a decision, however often it is asked for."""
+        (_, seat, seconds), match = asked, standing.match
         moment = standing.decision(seat), len(match.events)
-        known = self.said.pop((table, seat), None)
+        known = self.said.pop(asked, None)
         if known is None or known[0] != moment or _failed(known[1]):
-            thinking = self.brains.weigh(bots.ADVISER, match.options, match.knowledge(seat))
+            about = match.options, match.knowledge(seat)
+            thinking = self.brains.weigh(bots.ADVISER, *about, seconds=seconds)
             known = moment, asyncio.create_task(thinking)
-        self.said[table, seat] = known
+        self.said[asked] = known
         if len(self.said) > KEPT:
             self.said.popitem(last=False)
         return known[1]
