@@ -100,6 +100,7 @@ def test_an_end_is_shared_as_a_picture_and_a_link(table: Any, people: Any, tmp_p
     coming.value.save_as(tmp_path / "end.png")
     assert (tmp_path / "end.png").read_bytes().startswith(b"\x89PNG")
     expect(desk.page.locator(".finale .link")).to_have_value(re.compile(rf"/tables/{name}/replay$"))
+    expect(desk.page.locator(".finale .reach")).to_contain_text("on this device only")
 
 
 def test_whoever_comes_back_to_a_game_that_has_ended_sees_its_end_once(

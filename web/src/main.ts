@@ -16,7 +16,7 @@ import { speak } from "./words";
 
 const place = document.getElementById("table");
 if (!place) throw new Error("This page has no table.");
-const { table = "", seat = "", look = "", title = "", lessons = "{}", guided = "" } = place.dataset;
+const { table = "", seat = "", look = "", title = "", lessons = "{}", guided = "", house = "", reach = "" } = place.dataset;
 const language = document.documentElement.lang || "en";
 const csrf = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
 
@@ -25,5 +25,5 @@ place.replaceChildren();
 keepFocus(place);
 mount(App, {
   target: place,
-  props: { table, seat: seat === "" ? null : Number(seat), csrf, language, title, lessons: JSON.parse(lessons) as Record<string, string>, symbols, guided: isGuided(table, guided === "yes"), say: speak(language) },
+  props: { table, seat: seat === "" ? null : Number(seat), csrf, language, title, lessons: JSON.parse(lessons) as Record<string, string>, symbols, guided: isGuided(table, guided === "yes"), house, reach, say: speak(language) },
 });

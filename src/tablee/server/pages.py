@@ -22,6 +22,7 @@ from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.given import AtTable, Guest, Host, QueryNumberOrNone
 from tablee.server.house import House
+from tablee.server.reach import outside, reach_of
 from tablee.server.seats import Visitor
 from tablee.server.seen import audience
 from tablee.server.visits import Chair, NewTable, lay_out
@@ -222,6 +223,7 @@ async def delete_data(
 
 @get("/tables/{table:str}", include_in_schema=False)
 async def table_page(
+    request: Asked,
     house: Host,
     visitor: Guest,
     visit: AtTable,
@@ -231,6 +233,7 @@ async def table_page(
     """The shell that the table is drawn in."""
     whom = audience(visit.table.standing, visitor.person, seat, visitor.language)
     game = visit.table.game
+    found_at = outside(request.base_url, house.settings, "")
     return page(
         house,
         visitor,
@@ -239,6 +242,8 @@ async def table_page(
         game=about(game, visitor.language),
         seat=whom.seat,
         guided=guided == "1",
+        found_at=found_at,
+        reach=reach_of(found_at),
         look=house.assets.look_address(game, "svg"),
         style=house.assets.look_address(game, "css"),
         lessons={one.name: one.title(visitor.language) for one in games_here() if has_lesson(one)},
