@@ -117,6 +117,22 @@ def test_the_rules_open_at_the_chapter_that_matters_and_find_words(two: Any) -> 
     expect(page.locator(".rules [data-chapter='3'] h3")).to_be_in_viewport()
 
 
+def test_the_page_of_the_rules_finds_words_too(people: Any) -> None:
+    page = people("phone").page
+    page.goto("/rules/photosynthesis")
+    clauses, every = page.locator("[data-clause]:visible"), page.locator("[data-clause]").count()
+    field = page.get_by_role("searchbox", name="Look for words")
+    field.fill("large tree")
+    expect(page.locator("#seek [role=status]")).to_contain_text("clauses")
+    assert 0 < clauses.count() < every
+    assert all("large" in text.lower() for text in clauses.all_inner_texts())
+    field.fill("zebra")
+    expect(page.locator("#seek [role=status]")).to_have_text("No clause has these words.")
+    expect(clauses).to_have_count(0)
+    field.fill("")
+    expect(clauses).to_have_count(every)
+
+
 def test_why_not_answers_with_the_clause(two: Any) -> None:
     page = two[0].page
     page.keyboard.press("?")
