@@ -34,5 +34,5 @@ export default defineConfig({
       },
     },
   },
-  test: { environment: "happy-dom", include: ["tests/*.test.ts"] },
+  test: { environment: "happy-dom", pool: "vmThreads", include: ["tests/*.test.ts"] },
 });
