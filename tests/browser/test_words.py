@@ -38,6 +38,14 @@ FORGOTTEN = """(known) => {
     return [...new Set(words.filter((word) => /[aeiouy]/i.test(word) && word.length > 1))]
         .filter((word) => !known.includes(word));
 }"""
+# Whether it is drawn at all; in a drawing Chrome calls visible what lies in a group that is not.
+SEEN = """() => {
+    window.isSeen = (one) => {
+        for (let it = one; it.ownerSVGElement; it = it.parentElement)
+            if (getComputedStyle(it).display === "none") return false;
+        return one.checkVisibility({visibilityProperty: true, opacityProperty: true});
+    };
+}"""
 # Every text that leaves the page, or what it is in: there it is cut, or lies over something else.
 CUT = """() => {
     const found = [];
@@ -61,9 +69,8 @@ CUT = """() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const [node, one] = [walk.currentNode, walk.currentNode.parentElement];
-        const seen = {visibilityProperty: true, opacityProperty: true};
-        if (!node.data.trim() || !one.checkVisibility(seen)) continue;
-        if (one.closest(".zones, .aloud, .turn, .skip, noscript, option, .symbols, .code")) continue;
+        if (!node.data.trim() || !isSeen(one)) continue;
+        if (one.closest(".aloud, .turn, .skip, noscript, option, .symbols, .code")) continue;
         const by = cut(node);
         if (by) found.push(`“${node.data.trim()}” by ${by.outerHTML.slice(0, 70)}`);
     }
@@ -78,7 +85,7 @@ CUT = """() => {
     return found;
 }"""
 # Texts of one part of the page that lie over each other; tables are held to that by overlaps.py.
-OVER = """() => [...document.querySelectorAll("header, .card, li")].flatMap((part) => {
+OVER = """() => [...document.querySelectorAll("header, .card, li, .zones > svg")].flatMap((part) => {
     const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     const texts = [];
     while (walk.nextNode()) {
@@ -86,7 +93,7 @@ OVER = """() => [...document.querySelectorAll("header, .card, li")].flatMap((par
         range.selectNodeContents(walk.currentNode);
         const one = walk.currentNode.parentElement;
         if (one.closest(".turn, .aloud")) continue;
-        if (!one.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+        if (!isSeen(one)) continue;
         for (const box of range.getClientRects()) if (box.width) texts.push([walk.currentNode.data, box]);
     }
     return texts.flatMap(([words, a], i) => texts.slice(0, i).filter(([, b]) =>
@@ -152,6 +159,7 @@ def test_a_third_language_is_read_everywhere_and_has_room(served: str, chrome: B
             if page.locator("#table").count():
                 expect(page.locator(".room[data-line=live], .room.replay").first).to_be_visible()
             page.evaluate(UNFOLD)
+            page.evaluate(SEEN)
             forgotten = page.evaluate(FORGOTTEN, known)
             found += [f"{name}: {' '.join(forgotten)}"] * bool(forgotten)
             found += [f"{name} is too wide"] * (page.evaluate(WIDE) > 0)
