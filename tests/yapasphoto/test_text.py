@@ -29,6 +29,21 @@ def test_the_map_shows_stops_gateways_and_pawns():
     assert "26A" in lines and "[33]B" in lines and "Lap 2 of 40 at most  ████████████ 60'" in lines
 
 
+def test_a_low_terminal_shows_the_map_around_oneself_and_others_in_a_line():
+    """As many lines of the map as are left; who has reached how much, in signs."""
+    match = table("Couvet, Le Locle", routes=(8, 9), destinations=(9, 8), scored=[2])
+    whole = drawn(match, 0, width=80)
+    console = Console(width=80, force_terminal=False, color_system=None)
+    with console.capture() as captured:
+        shown = text.draw(match.knowledge(0), match.seats, say_in("en"))
+        console.print(shown, height=14)
+    low = captured.get().splitlines()
+    assert len(low) == 14 and all(line in whole for line in low[1:6])
+    assert any("25A" in line or "27A" in line for line in low), low
+    (other,) = [line for line in low if " B " in line]
+    assert other.rstrip().endswith("○○○○ ○○")
+
+
 def test_the_next_stops_with_minutes_and_what_is_there():
     """One line away: minutes, sights still to be had, and whether it would score."""
     match = table("Couvet, Le Locle", routes=(8, 9), scored=[1], photos={1: "indoor Travers"})

@@ -35,6 +35,7 @@ WAYS = {"rail": "═", "bus": "·", "funicular": "╫", "boat": "~"}
 SIGHTS = ("⌂", "☼")  # indoor, outdoor
 DONE, TO_DO, SPENT, LEFT = "✓", "○", "░", "█"
 FAINT = "dim"
+NEAR = 5  # lines of the map that are always there
 PLAIN = str.maketrans("═·╫~⌂☼✓○░█→–—’“”", '=.#~^*+o.#>--\'""')
 
 
@@ -115,6 +116,12 @@ def _joined(row: list[tuple[str, str]]) -> Text:
     return text
 
 
+def around(lines: list[Text], row: int, many: int) -> list[Text]:
+    """So many of the lines, with this one as near their middle as can be."""
+    first = min(max(0, row - many // 2), max(0, len(lines) - many))
+    return lines[first : first + many]
+
+
 # --- The table -----------------------------------------------------------------
 
 
@@ -155,10 +162,37 @@ class Drawing:
             lines += [*self.cards(), *self.trouble(), *self.next_stops()]
             return [part for line in lines for part in line.wrap(console, width)]
 
+        def near() -> list[Text]:
+            told = [*self.brief(), *self.cards(), *self.trouble(), *self.next_stops()]
+            rest = [part for line in told for part in line.wrap(console, width)]
+            room = (options.height or 0) - len(rest) - 1
+            return [self.heading(), *around(drawn, self.row(), max(NEAR, room)), *rest]
+
         drawn = map_of(self.board, width, pawns)
         legend = self.legend().wrap(console, width)
-        lines = fitting(options.height, lambda: [*whole(), *legend], whole, closely)
+        lines = fitting(options.height, lambda: [*whole(), *legend], whole, closely, near)
         yield from printed(lines, console, options, PLAIN)
+
+    def row(self) -> int:
+        """Where on the map one looks first: at oneself, or at whoever is waited for."""
+        seat = self.knowledge.seat
+        if seat is None:
+            seat = next((n for n in range(len(self.seats)) if self.view.waiting >> n & 1), 0)
+        stop = int(self.view.stop[seat])
+        return int(self.board.stops[stop].at[1]) if stop != NONE else 0
+
+    def brief(self) -> Iterator[Text]:
+        """Everybody in a line, one's own goals in words."""
+        for seat in range(len(self.seats)):
+            if seat == self.knowledge.seat:
+                yield from self.player(seat)
+                continue
+            who, *goals = self.player(seat)
+            if goals:
+                signs = [letter for letter in goals[0].plain if letter in DONE + TO_DO]
+                ways = len(self.board.routes[self.view.route_cards[seat, 0]])
+                who.append(f"  {''.join(signs[:ways])} {''.join(signs[ways:])}")
+            yield who
 
     def heading(self) -> Text:
         """The lap, and the clock of whose turn it is."""
