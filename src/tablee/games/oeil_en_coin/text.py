@@ -21,6 +21,12 @@ from tablee.kit.record import NONE
 
 Say = Callable[..., str]
 FAINT, INDENT = "dim", 5
+OVER_PRINTS = (
+    Phase.POINT,
+    Phase.FINGER,
+    Phase.VOTE,
+    Phase.OVER,
+)  # what is decided about, not hands
 PLAIN = str.maketrans({"►": ">", "☞": "->", "×": "x", "“": '"', "”": '"', "…": "...", "—": "-"})
 
 
@@ -38,11 +44,31 @@ class Drawing:
     say: Say
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
-        paragraphs = [*self.caption(), *self.prints(), *self.hand(), *self.players()]
         width = options.max_width
-        whole = [line for it in paragraphs for line in self.laid_out(it, width, console)]
-        closely = [line for line in whole if line.plain.strip()]
-        lines = fitting(options.height, lambda: whole, lambda: closely)
+
+        def whole() -> list[Text]:
+            return wrapped(*self.caption(), *self.prints(), *self.hand(), *self.players())
+
+        def closely() -> list[Text]:
+            return [line for line in whole() if line.plain.strip()]
+
+        def briefly(*photographs: Text) -> list[Text]:
+            lines = [*wrapped(*self.caption()), *photographs, *wrapped(self.in_a_row())]
+            for line in lines:
+                line.truncate(width, overflow="ellipsis")
+            return [line for line in lines if line.plain.strip()]
+
+        def wrapped(*paragraphs: Text) -> list[Text]:
+            return [line for it in paragraphs for line in self.laid_out(it, width, console)]
+
+        is_about_prints = self.seen.seat is None or self.seen.phase in OVER_PRINTS
+        lines = fitting(
+            options.height,
+            whole,
+            closely,
+            lambda: briefly(*self.prints(), *self.hand()),
+            lambda: briefly(*(self.prints() if is_about_prints else self.hand())),
+        )
         yield from printed(lines, console, options, PLAIN)
 
     def laid_out(self, paragraph: Text, width: int, console: Console) -> Iterator[Text]:
@@ -100,6 +126,10 @@ class Drawing:
             line = self.photo(slot + 1, photo)
             yield line.append(f"  [{self.say('scene-laid')}]", FAINT) if laid else line
         yield Text()
+
+    def in_a_row(self) -> Text:
+        """The players one after the other, then the pile."""
+        return Text("  ").join(self.players())
 
     def players(self) -> Iterator[Text]:
         """Who has how many points, who tells, who is waited for, who has laid; then the pile."""
