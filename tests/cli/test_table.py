@@ -119,7 +119,11 @@ def test_undo_takes_back_one_action(sit: Sit) -> None:
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("photosynthesis", 2), ("photosynthesis", 4), ("push", 4), ("photograph", 2)],
+    [
+        *(("photosynthesis", 2), ("photosynthesis", 4), ("push", 4), ("push", 5)),
+        *(("photograph", 2), ("photograph", 3), ("yapasphoto", 2), ("yapasphoto", 5)),
+        *(("oeil_en_coin", 3), ("oeil_en_coin", 12)),
+    ],
 )
 def test_the_whole_table_is_in_sight_at_80_by_24(
     name: str, players: int, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
@@ -142,7 +146,8 @@ def test_the_whole_table_is_in_sight_at_80_by_24(
         assert len(shown.splitlines()) < 24
         assert match.prompt(seat) in " ".join(shown.split())
         assert all(name in shown for name in match.seats)
-        match.play(seat, chance.choice(match.choices(seat)))
+        choice = chance.choice(match.choices(seat))
+        match.play(seat, choice, match.game.actions.any_speech(choice))
     if name == "photosynthesis":
         assert all(cell in shown for cell in ("a1", "d7", "g4"))
 

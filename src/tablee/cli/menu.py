@@ -10,7 +10,9 @@ from tablee.kit.match import Match
 
 FEW = 8  # a group of more is listed by notation alone
 MARKED = 300  # among more choices nobody looks for the mark of what cannot be undone
+CLOSELY = 2  # lines of a group; of more, each item is its notation alone
 Item = tuple[int, str]  # a number, and a notation
+Row = tuple[str, list[str]]  # what items have in common, and the items
 
 
 def menu(match: Match, seat: int, say: Speech, closely: bool = False) -> str:
@@ -25,22 +27,20 @@ def menu(match: Match, seat: int, say: Speech, closely: bool = False) -> str:
     for verb, items in groups:
         shown = _shown(match, verb, items, final, say)
         if closely:
-            shown = [
-                (
-                    "",
-                    [
-                        f"{common * (n == 0)}{item}"
-                        for common, row in shown
-                        for n, item in enumerate(row)
-                    ],
-                )
-            ]
+            shown = [_in_one(shown)]
+            if len(_laid_out(shown[0], "", column)) > CLOSELY:
+                shown = [_in_one(_shown(match, verb, items, final, say, briefly=True))]
         before = headings[verb].ljust(column)
         for i, row in enumerate(shown):
             lines += _laid_out(row, before if i == 0 else "", column)
     if final:
         lines.append(say("menu-final"))
     return "\n".join(lines)
+
+
+def _in_one(rows: list[Row]) -> Row:
+    """Rows as one: what their items have in common stands before the first of each."""
+    return "", [f"{common * (n == 0)}{item}" for common, row in rows for n, item in enumerate(row)]
 
 
 def heading(match: Match, verb: str, say: Speech) -> str:
@@ -58,9 +58,14 @@ def _noun(notation: str) -> str:
 
 
 def _shown(
-    match: Match, verb: str, items: Sequence[Item], final: set[str], say: Speech
-) -> list[tuple[str, list[str]]]:
-    """Rows of a group: what their items have in common, and the items."""
+    match: Match,
+    verb: str,
+    items: Sequence[Item],
+    final: set[str],
+    say: Speech,
+    briefly: bool = False,
+) -> list[Row]:
+    """Rows of a group; briefly, each item by its notation alone."""
     mark: Callable[[str], str] = lambda choice: "!" if choice in final else ""  # noqa: E731
     if len(_noun(items[0][1]).split()) > 1:
         rows = []
@@ -68,7 +73,8 @@ def _shown(
             ends = [f"{_number(n)} {choice.split()[-1]}{mark(choice)}" for n, choice in some]
             rows.append((f"{_noun(origin)} → ", ends))
         return rows
-    names = [_named(match, choice, len(items), say) for _, choice in items]
+    many = MARKED if briefly else len(items)
+    names = [_named(match, choice, many, say) for _, choice in items]
     return [
         ("", [f"{_number(n)} {name}{mark(c)}" for (n, c), name in zip(items, names, strict=True)])
     ]
@@ -90,7 +96,7 @@ def _number(n: int) -> str:
     return click.style(str(n), bold=True)
 
 
-def _laid_out(row: tuple[str, list[str]], before: str, column: int) -> list[str]:
+def _laid_out(row: Row, before: str, column: int) -> list[str]:
     """A row of items, broken between items."""
     common, items = row
     lines, line = [], before.ljust(column) + common
