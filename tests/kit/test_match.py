@@ -1,10 +1,12 @@
 """The polite door: refusals, undo, withdrawal, words beside an action, records."""
 
 import json
+from copy import copy
 
 import pytest
 
 import tablee
+from tablee.kit import match as match_module
 from tablee.kit.engine import Mode
 from tablee.kit.match import BrokenRecord, IllegalAction
 from tablee.kit.record import HIDDEN
@@ -237,3 +239,20 @@ def test_h2_a_position_is_looked_at_where_no_index_leaves_its_array(photo: int) 
     position["hand"][0][0] = photo
     with pytest.raises(ValueError, match="cannot come up"):
         game.from_position(position, players=3, mode="compiled")
+
+
+def test_sentences_are_kept_for_one_table_under_its_names_and_not_too_many(monkeypatch):
+    kept = {}
+    monkeypatch.setattr(match_module, "_sentences", kept)
+    monkeypatch.setattr(match_module, "KEPT", 3)
+    one, other = (table(seats=names) for names in (["Ana", "Bo", "Cy"], ["Dan", "Eve", "Fay"]))
+    for match in (one, other):
+        match.play(match.waiting[0], match.choices(match.waiting[0])[0])
+    told = list(one.told(None))
+    assert told == list(one.told(None)) and 0 < len(kept) <= 3
+    assert list(one.told(None, "fr")) != told
+    renamed = copy(one)
+    renamed.seats = ["Gus", "Hal", "Ida"]
+    others = [list(match.told(None)) for match in (renamed, other)]
+    assert told not in others and others[0] != others[1] and len(kept) <= 3
+    assert told == list(one.told(None))

@@ -32,7 +32,7 @@ __all__ = [
     "Turn",
 ]
 LOOK = 2.0  # seconds that the rules may look at a position
-KEPT = 2000  # sentences of one match that are not made again
+KEPT = 8000  # sentences, of all matches together, that are not made again
 SHOWN = 8  # choices that a refusal names before it stops
 DOORS = [  # all that a match calls: for whoever warms an engine up
     "setup_at",
@@ -44,6 +44,7 @@ DOORS = [  # all that a match calls: for whoever warms an engine up
     "ranking_at",
     "sanity_at",
 ]
+_sentences: dict[Any, str] = {}
 
 
 class Match:
@@ -81,7 +82,7 @@ class Match:
         self.states, self.events, self.story = game.rules.STATE.new(), [], []  # type: ignore[var-annotated]
         self.sealed_from = 0
         self._out = np.zeros(max(self.rules.ACTIONS.size, 64), np.int64)
-        self._sentences: dict[Any, str] = {}  # those that were asked for; copies share them
+        self._mark = object()  # of this table: its copies share it
         self.seed, self.start = seed, position
         self.forks: tuple[tuple[int, dict[str, Any]], ...] = ()  # rows before each, and what then
         self._set_up(seed) if position is None else self._take_up(position)
@@ -503,11 +504,11 @@ class Match:
 
     def sentence(self, row: Row, language: str = FALLBACK) -> str:
         """One of the match's events in words."""
-        asked = (*row[:3], tongue_of(language), *self.seats)
-        if (told := self._sentences.get(asked)) is None:
-            if len(self._sentences) >= KEPT:
-                self._sentences.clear()
-            told = self._sentences[asked] = self._told(row, language)
+        asked = (self._mark, *row[:3], tongue_of(language), *self.seats)
+        if (told := _sentences.get(asked)) is None:
+            if len(_sentences) >= KEPT:
+                _sentences.clear()
+            told = _sentences[asked] = self._told(row, language)
         return told
 
     def _told(self, row: Row, language: str) -> str:
