@@ -9,6 +9,7 @@ import pytest
 import tablee
 from tablee import bots
 from tablee.bots.analysis import judged, opinions
+from tablee.bots.wording import turned
 from tablee.kit.engine import Mode
 from tablee.server.hints import CLOSER, GLANCE, Analysis
 from tests.tools.patience import PATIENCE
@@ -59,6 +60,20 @@ def analysed(who: Browser, table: str) -> dict[str, Any]:
 # --- Hints ---------------------------------------------------------------------
 
 
+@pytest.fixture
+def weighed(house: Running, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, float]]:
+    """What was known, and for how many seconds at most, of every question to the advisers."""
+    brains, questions = house.house.hints.brains, []
+    weigh = brains.weigh
+
+    async def heard(level: str, options: Any, knowledge: Any, **closer: Any) -> Any:
+        questions.append((knowledge, closer["seconds"]))
+        return await weigh(level, options, knowledge, **closer)
+
+    monkeypatch.setattr(brains, "weigh", heard)
+    return questions
+
+
 def test_a_hint_names_choices_with_what_they_promise(house: Running) -> None:
     ana, table, seat = asked(house, "bot:random", "bot:beginner")
     answer = ana.post(f"/api/tables/{table}/hint", {"seat": seat})
@@ -74,41 +89,25 @@ def test_a_hint_names_choices_with_what_they_promise(house: Running) -> None:
 
 
 def test_the_same_decision_is_thought_about_once(
-    house: Running, monkeypatch: pytest.MonkeyPatch
+    house: Running, weighed: list[tuple[Any, float]]
 ) -> None:
     ana, table, seat = asked(house, "bot:random")
-    brains, questions = house.house.hints.brains, []
-    weigh = brains.weigh
-
-    async def counted(level: str, options: Any, knowledge: Any, **closer: Any) -> Any:
-        questions.append(knowledge)
-        return await weigh(level, options, knowledge, **closer)
-
-    monkeypatch.setattr(brains, "weigh", counted)
     once, again = (ana.post(f"/api/tables/{table}/hint", {"seat": seat}).json() for _ in range(2))
-    assert once == again and len(questions) == 1
+    assert once == again
     match = house.house.tables.here[table].standing.match
-    (known,) = questions
+    [(known, _)] = weighed
     assert known.views.tobytes() == match.knowledge(seat).views.tobytes()
     assert known.views.tobytes() != match.states.tobytes(), "nothing was hidden: a poor test"
     assert None in known.events
 
 
 def test_a_first_look_comes_before_a_closer_one(
-    house: Running, monkeypatch: pytest.MonkeyPatch
+    house: Running, weighed: list[tuple[Any, float]]
 ) -> None:
     ana, table, seat = asked(house, "bot:random")
-    brains, seconds = house.house.hints.brains, []
-    weigh = brains.weigh
-
-    async def timed(level: str, options: Any, knowledge: Any, **closer: Any) -> Any:
-        seconds.append(closer["seconds"])
-        return await weigh(level, options, knowledge, **closer)
-
-    monkeypatch.setattr(brains, "weigh", timed)
     looks = [{"seat": seat, "glance": glance} for glance in (True, False, True)]
     first, closer, again = (ana.post(f"/api/tables/{table}/hint", one).json() for one in looks)
-    assert seconds == [GLANCE, CLOSER] and first == again
+    assert [seconds for _, seconds in weighed] == [GLANCE, CLOSER] and first == again
     assert 0 < first["looked"] <= closer["looked"] and first["choices"]
 
 
@@ -151,20 +150,23 @@ def test_a_game_that_is_over_is_analysed_in_words(house: Running) -> None:
     assert any("décision" in told for told in french["players"])
 
 
-def test_what_was_found_so_far_is_told_and_nothing_that_may_still_change() -> None:
-    """The last decision of each seat is measured against its next one: it waits for that."""
-    match = LANTERNS.new(players=2, seed=11, mode=Mode.INTERPRETED)
-    luck = Random(1)
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_was_found_so_far_is_told_and_nothing_that_may_still_change(players: int) -> None:
+    """A decision waits for its seat's next one, and for what others did meanwhile."""
+    match, luck = LANTERNS.new(players=players, seed=11, mode=Mode.INTERPRETED), Random(1)
     while not match.over:
         match.play(match.waiting[0], luck.choice(match.choices(match.waiting[0])))
-    every = dict(opinions(match, "beginner"))
-    whole = {one.row: one for one in judged(match, every)}
-    assert len(every) > 6
+    every = dict(sorted(opinions(match, "beginner")))
+    listed = judged(match, every)
+    whole = {one.row: (one, turned(match, one, listed, "en")) for one in listed}
+    most = 0
     for many in range(len(every) + 1):
         found = dict(list(every.items())[:many])
-        told = Analysis(match, len(every), found, many)._judged()
-        assert all(one == whole[one.row] for one in told)
-        assert len(told) == many - len({match.story[row].seat for row in found})
+        so_far = judged(match, found)
+        told = Analysis(match, len(every), found, many).sure(so_far)
+        assert all((one, turned(match, one, so_far, "en")) == whole[one.row] for one in told)
+        most = max(most, len(told))
+    assert len(every) > 6 and most >= len(every) // 2
 
 
 def test_no_analysis_before_the_end_and_none_begun_by_strangers(house: Running) -> None:

@@ -49,8 +49,9 @@ class Analysis:
 
     def shown(self, standing: Standing, language: str) -> dict[str, Any]:
         """How far it is and what was found, in words: until it is ready, where the game turned so far."""
-        match, listed = named(standing, language), self._judged()
-        turns = turning_points(listed)
+        match = named(standing, language)
+        listed = self.listed or judged(self.match, self.found)
+        turns = turning_points(self.sure(listed))
         told = {
             "done": self.looked,
             "of": self.many,
@@ -68,13 +69,15 @@ class Analysis:
             "players": wording.summaries(match, listed, language),
         }
 
-    def _judged(self) -> list[Judged]:
-        """All decisions; until they are looked at, those whose seat's next one has been, too."""
+    def sure(self, listed: list[Judged]) -> list[Judged]:
+        """All decisions; until they are looked at, those of which nothing can change any more.
+
+        What a decision came to shows at the seat's next one, and in what others did meanwhile.
+        """
         if self.listed is not None:
             return self.listed
-        listed = judged(self.match, self.found)
-        last = {one.seat: one for one in listed}
-        return [one for one in listed if last[one.seat] is not one]
+        open_rows = {one.seat: one.row for one in listed}.values()  # the last of each seat
+        return [one for one in listed if not any(one.row <= row < one.until for row in open_rows)]
 
 
 def _told(match: Match, one: Judged, words: str) -> dict[str, Any]:
