@@ -73,17 +73,17 @@ def _shown(
             ends = [f"{_number(n)} {choice.split()[-1]}{mark(choice)}" for n, choice in some]
             rows.append((f"{_noun(origin)} → ", ends))
         return rows
-    many = MARKED if briefly else len(items)
-    names = [_named(match, choice, many, say) for _, choice in items]
+    bare = briefly or len(items) > FEW
+    names = [_named(match, choice, bare, say) for _, choice in items]
     return [
         ("", [f"{_number(n)} {name}{mark(c)}" for (n, c), name in zip(items, names, strict=True)])
     ]
 
 
-def _named(match: Match, choice: str, how_many: int, say: Speech) -> str:
+def _named(match: Match, choice: str, bare: bool, say: Speech) -> str:
     """The noun of a choice, and what it is called where that is something else."""
     noun = _noun(choice)
-    if not noun or how_many > FEW:
+    if not noun or bare:
         return noun or choice
     words = match.words(choice, say.language)
     named = words.removeprefix(heading(match, _verb(choice), say)).strip()

@@ -21,12 +21,7 @@ from tablee.kit.record import NONE
 
 Say = Callable[..., str]
 FAINT, INDENT = "dim", 5
-OVER_PRINTS = (
-    Phase.POINT,
-    Phase.FINGER,
-    Phase.VOTE,
-    Phase.OVER,
-)  # what is decided about, not hands
+ABOUT_PRINTS = (Phase.POINT, Phase.FINGER, Phase.VOTE, Phase.OVER)  # and not about hands
 PLAIN = str.maketrans({"►": ">", "☞": "->", "×": "x", "“": '"', "”": '"', "…": "...", "—": "-"})
 
 
@@ -61,7 +56,7 @@ class Drawing:
         def wrapped(*paragraphs: Text) -> list[Text]:
             return [line for it in paragraphs for line in self.laid_out(it, width, console)]
 
-        is_about_prints = self.seen.seat is None or self.seen.phase in OVER_PRINTS
+        is_about_prints = self.seen.seat is None or self.seen.phase in ABOUT_PRINTS
         lines = fitting(
             options.height,
             whole,
