@@ -29,10 +29,7 @@ def chrome() -> Iterator[Browser]:
         [ROOT / "script/browser"], check=True, stdout=subprocess.PIPE, text=True
     ).stdout.rstrip("\n")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            args=["--no-sandbox", "--disable-gpu", "--renderer-process-limit=1"],
-        )
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 

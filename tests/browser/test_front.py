@@ -229,6 +229,7 @@ def test_a_friend_is_invited_comes_leaves_and_comes_back(comes: Any) -> None:
     expect(host.locator(".missing")).to_contain_text("Waiting for Seat 2.")
     expect(host.locator(".missing a")).to_be_visible()
     assert host.evaluate(WIDE) <= 0
+    guest.wait_for_function(f"() => document.readyState === 'complete' && ({WIDE})() <= 0")
     host.locator(".missing a").click()
     host.wait_for_url("**/seats")
     again = host.locator("#link-1").input_value()

@@ -48,14 +48,21 @@ export async function ask(): Promise<void> {
   if (document.visibilityState !== "visible" || Date.now() < resting) return;
   const answer = await fetch(location.href).catch(() => undefined);
   if (!answer) return; // the next time, perhaps
-  if (isOver(answer)) return timers.splice(0).forEach(clearInterval);
+  if (isOver(answer)) return rest();
   if (answer.status === TOO_MANY) resting = Date.now() + 1000 * (Number(answer.headers.get("retry-after")) || 0);
   const text = answer.ok && (await answer.text().catch(() => ""));
   if (!text) return;
   const page = new DOMParser().parseFromString(text, "text/html");
   const next = onward(page);
-  if (next) location.assign(next);
-  else freshen(page);
+  if (!next) return freshen(page);
+  waits = false; // a second departure would undo the first
+  rest();
+  location.assign(next);
+}
+
+/** Ask no more. */
+function rest(): void {
+  timers.splice(0).forEach(clearInterval);
 }
 
 /** Remember what the page says as it came, and begin. */
