@@ -186,6 +186,18 @@ def once_more(page: Page, action: str) -> None:
         armed.tap()
 
 
+def by_clicking(person: Person, chance: Random) -> None:
+    """With a mouse: a button, or what is lit where there is none."""
+    before = person.facts()["version"]
+    for _ in range(6):
+        say_something(person.page)
+        one = a_button(person.page, chance)
+        assert one is not None
+        one.click()
+        if person.acted(before):
+            return
+
+
 def by_keys(person: Person, chance: Random) -> None:
     """Tab, arrows, Enter: the same without a pointer."""
     page, before = person.page, person.facts()["version"]

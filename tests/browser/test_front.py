@@ -13,7 +13,7 @@ from tablee.kit.lesson import lesson_of
 from tablee.server import live
 from tests.server.house import Running, settings_for, started
 
-from .person import Person, a_button, by_keys, by_tapping, in_browser, tab_to
+from .person import Person, by_clicking, by_keys, by_tapping, in_browser, tab_to
 from .test_access import SMALL, WIDE
 
 GAMES = (
@@ -51,17 +51,6 @@ def comes(front: Running, chrome: Browser) -> Iterator[Any]:
             return stack.enter_context(seen)
 
         yield come
-
-
-def by_clicking(person: Person, chance: Random) -> None:
-    """With a mouse: a button, or what is lit where there is none."""
-    before = person.facts()["version"]
-    for _ in range(6):
-        one = a_button(person.page, chance)
-        assert one is not None
-        one.click()
-        if person.acted(before):
-            return
 
 
 def presses(person: Person, device: str, selector: str) -> None:
