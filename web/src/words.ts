@@ -5,11 +5,14 @@ const FILES = import.meta.glob<string>("../words.*.ftl", { query: "?raw", import
 const FALLBACK = "en";
 
 // As kit/words.py has it; tests/kit/typography.json holds both to it.
+const MINUS: [RegExp, string] = [/(?<![^ \n(])-(?=\d)/g, "−"];
 const TYPESET: Record<string, readonly [RegExp, string][]> = {
+  en: [MINUS],
   fr: [
     [/ (?=[:»](?:\s|$|[.,)])|%)|(?<=«) /g, "\u00a0"],
     [/ (?=[;!?](?:\s|$|[.,)»]))/g, "\u202f"],
     [/(?<![\p{L}\d_])([Dd]|[Qq]u)e (?!onz|oui)(?=[aeiouàâäéèêëîïôöùûüœ]\p{L})/giu, "$1’"],
+    MINUS,
   ],
 };
 

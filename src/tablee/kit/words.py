@@ -16,9 +16,12 @@ TONGUE = re.compile(
     r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}"
 )  # as languages are written, en or en-GB
 # As a printer sets it, each pattern with what takes its place; web/src/words.ts has the same, and
-# tests/kit/typography.json holds both to it. In French high signs keep a space that never breaks, a
-# thin one before ; ! ?, and "de" and "que" lose their e before a vowel: names come from people.
+# tests/kit/typography.json holds both to it. A number below zero has a minus sign. In French high signs
+# keep a space that never breaks, a thin one before ; ! ?, and "de" and "que" lose their e before a
+# vowel: names come from people.
+MINUS = re.compile(r"(?<![^ \n(])-(?=\d)"), "\N{MINUS SIGN}"
 TYPESET = {
+    "en": (MINUS,),
     "fr": (
         (re.compile(r" (?=[:»](?:\s|$|[.,)])|%)|(?<=«) "), "\N{NO-BREAK SPACE}"),
         (re.compile(r" (?=[;!?](?:\s|$|[.,)»]))"), "\N{NARROW NO-BREAK SPACE}"),
@@ -28,7 +31,8 @@ TYPESET = {
             ),
             r"\1’",
         ),
-    )
+        MINUS,  # when quotation marks hold what they quote
+    ),
 }
 
 
