@@ -3,23 +3,16 @@
 A check that everything else passes finds crashes and dead ends; a wrong rule needs its clause.
 """
 
-import sys
-from types import ModuleType
-
 import pytest
 
-import tablee
 from tablee.games.photograph.game import Rule
-from tablee.kit.game import Game
-from tablee.kit.match import IllegalAction
 from tests.photograph import (
     table as tables,
     test_clauses_1_to_5 as early,
     test_clauses_6_to_10 as late,
 )
+from tests.tools.planted import is_caught, spoilt
 
-FOLDER = tablee.game("photograph").folder
-CAUGHT = (AssertionError, pytest.fail.Exception, IllegalAction, IndexError, ValueError)
 CLAUSE_TESTS = {name: test for part in (early, late) for name, test in vars(part).items()}
 
 
@@ -304,33 +297,10 @@ MISPRINTS = {  # in pieces.py
 PARTS = ("pieces", "position", "events", "albums", "film", "field", "choices", "imagining", "game")
 
 
-def spoilt(right, wrong):
-    """The game with something wrong in its rules, wherever they are written so."""
-    sources = {part: (FOLDER / f"{part}.py").read_text("utf-8") for part in PARTS}
-    assert any(right in text for text in sources.values()), "the rules have changed: plant anew"
-    rules = None
-    with pytest.MonkeyPatch.context() as patch:
-        for part, text in sources.items():
-            rules = ModuleType(f"tablee.games.photograph.{part}")
-            rules.__file__ = str(FOLDER / f"{part}.py")
-            exec(text.replace(right, wrong), vars(rules))
-            patch.setitem(sys.modules, rules.__name__, rules)
-    return Game("photograph", FOLDER, rules)
-
-
-def is_caught(test):
-    """Does this test fail, for a reason that a test can give?"""
-    try:
-        test()
-    except CAUGHT:
-        return True
-    return False
-
-
 @pytest.mark.parametrize("rule", [rule for rule in Rule if rule], ids=lambda rule: rule.name)
 def test_a_forgotten_objection_is_caught(rule, monkeypatch):
     """Where one objection is never raised, a test of its clause fails: it has been earned."""
-    game = spoilt(f"return Rule.{rule.name}\n", "return Rule.OK\n")
+    game = spoilt("photograph", PARTS, f"return Rule.{rule.name}\n", "return Rule.OK\n")
     monkeypatch.setattr(tables, "GAME", game)
     name = f"test_{rule // 100}_{rule % 100}_"
     tests = [test for key, test in CLAUSE_TESTS.items() if key.startswith(name)]
@@ -343,5 +313,5 @@ def test_a_planted_bug_is_caught(bug, monkeypatch):
     """The test named beside the bug fails where it is planted, and passes elsewhere."""
     right, wrong, test = (BUGS | MISPRINTS)[bug]
     assert not is_caught(test)
-    monkeypatch.setattr(tables, "GAME", spoilt(right, wrong))
+    monkeypatch.setattr(tables, "GAME", spoilt("photograph", PARTS, right, wrong))
     assert is_caught(test)

@@ -3,23 +3,16 @@
 A check that everything else passes finds crashes and dead ends; a wrong rule needs its clause.
 """
 
-import sys
-from types import ModuleType
-
 import pytest
 
-import tablee
 from tablee.games.photosynthesis.game import Rule
-from tablee.kit.game import Game
-from tablee.kit.match import IllegalAction
 from tests.photosynthesis import (
     table as tables,
     test_clauses_1_to_5 as early,
     test_clauses_6_to_10 as late,
 )
+from tests.tools.planted import is_caught, spoilt
 
-FOLDER = tablee.game("photosynthesis").folder
-CAUGHT = (AssertionError, pytest.fail.Exception, IllegalAction, IndexError)
 CLAUSE_TESTS = {name: test for part in (early, late) for name, test in vars(part).items()}
 
 BUGS = {  # what is right, what is wrong, and who notices
@@ -257,33 +250,10 @@ MISPRINTS = {  # in pieces.py
 PARTS = ("pieces", "position", "light", "choices", "game")  # each needs those before it
 
 
-def spoilt(right, wrong):
-    """The game with something wrong in its rules, wherever they are written so."""
-    sources = {part: (FOLDER / f"{part}.py").read_text("utf-8") for part in PARTS}
-    assert any(right in text for text in sources.values()), "the rules have changed: plant anew"
-    rules = None
-    with pytest.MonkeyPatch.context() as patch:
-        for part, text in sources.items():
-            rules = ModuleType(f"tablee.games.photosynthesis.{part}")
-            rules.__file__ = str(FOLDER / f"{part}.py")
-            exec(text.replace(right, wrong), vars(rules))
-            patch.setitem(sys.modules, rules.__name__, rules)
-    return Game("photosynthesis", FOLDER, rules)
-
-
-def is_caught(test):
-    """Does this test fail, for a reason that a test can give?"""
-    try:
-        test()
-    except CAUGHT:
-        return True
-    return False
-
-
 @pytest.mark.parametrize("rule", [rule for rule in Rule if rule], ids=lambda rule: rule.name)
 def test_a_forgotten_objection_is_caught(rule, monkeypatch):
     """Where one objection is never raised, a test of its clause fails: it has been earned."""
-    game = spoilt(f"return Rule.{rule.name}\n", "return Rule.OK\n")
+    game = spoilt("photosynthesis", PARTS, f"return Rule.{rule.name}\n", "return Rule.OK\n")
     monkeypatch.setattr(tables, "GAME", game)
     name = f"test_{rule // 100}_{rule % 100}_"
     tests = [test for key, test in CLAUSE_TESTS.items() if key.startswith(name)]
@@ -295,5 +265,5 @@ def test_a_planted_bug_is_caught(bug, monkeypatch):
     """The test named beside the bug fails where it is planted, and passes elsewhere."""
     right, wrong, test = BUGS[bug]
     assert not is_caught(test)
-    monkeypatch.setattr(tables, "GAME", spoilt(right, wrong))
+    monkeypatch.setattr(tables, "GAME", spoilt("photosynthesis", PARTS, right, wrong))
     assert is_caught(test)

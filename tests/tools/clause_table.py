@@ -86,15 +86,20 @@ def cited_by(game: Any) -> dict[int, list[str]]:
             text = "\n".join(lines[start:end])
             for clause in sorted(_clauses_in(text, game.rules.Rule)):
                 code[clause].append(name)
+    if moves := getattr(game.rules, "MOVES", None):
+        derived = moves.source.partition("def objection(")[2].partition("@compiled")[0]
+        for clause in sorted(_clauses_in(derived, game.rules.Rule)):
+            code[clause].append("objection")
     for name, option in game.options.items():
         code[option.clause].append(f"option {name}")
     return code
 
 
 def _things(lines: list[str]) -> Iterator[tuple[str, int, int]]:
-    """Each function and table of a file: its name, and its lines with the comment above."""
+    """Each function and table of a file: its name, and its lines with decorators and comment above."""
     for node in ast.parse("\n".join(lines)).body:
-        start, end = node.lineno - 1, node.end_lineno
+        above = [one.lineno for one in getattr(node, "decorator_list", [])]
+        start, end = min([node.lineno, *above]) - 1, node.end_lineno
         while start and re.match(r"#(?! ---)", lines[start - 1]):
             start -= 1
         if isinstance(node, ast.FunctionDef):

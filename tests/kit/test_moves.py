@@ -1,0 +1,273 @@
+"""Moves that are declared once: what is derived agrees with what they say, set for set."""
+
+import traceback
+from enum import IntEnum
+from random import Random
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from tablee.kit.bits import ZERO
+from tablee.kit.compiled import compiled
+from tablee.kit.moves import Moves, WrongMove
+
+SEATS, TREES, CELLS = 2, ("oak", "fir", "elm"), 20
+
+
+class Rule(IntEnum):
+    OK = 0
+    WAIT_YOUR_TURN = 101
+    PLANT_OR_REST = 201
+    HOLD_THE_TREE = 301
+    A_FREE_CELL = 302
+    NO_OAK_AT_THE_EDGE = 303
+    REST_WHEN_TIRED = 401
+    MOVE_A_TREE = 501
+    GAME_IS_OVER = 601
+
+
+class Phase(IntEnum):
+    PLANT = 0
+    MOVE = 1
+    OVER = 2
+
+
+@compiled
+def trees_held(state, seat):
+    return state.held[seat]
+
+
+@compiled
+def free_cells(state, tree):
+    return state.free[tree]
+
+
+@compiled
+def dry_cells(state):
+    return state.dry
+
+
+@compiled
+def stands_well(tree, cell):
+    return tree != 0 or cell % 5 != 0
+
+
+@compiled
+def is_tired(box, seat):
+    return box.tired[seat]
+
+
+@compiled
+def why_not_free(state, tree):
+    return Rule.HOLD_THE_TREE if state.free[tree] == ZERO else Rule.A_FREE_CELL
+
+
+def planted(**changed):
+    """The moves of a garden; what is declared about planting may be `changed`."""
+    moves = Moves(
+        Rule,
+        Phase,
+        order=("plant", "rest", "shout"),
+        nouns={"tree": TREES, "cell": range(1, CELLS + 1), "word": ("hey", "ho")},
+        asks={Phase.PLANT: Rule.PLANT_OR_REST, Phase.MOVE: Rule.MOVE_A_TREE},
+    )
+    usual = {
+        "sentence": "plant {tree} {cell}",
+        "only_if": [
+            ("tree", trees_held, Rule.HOLD_THE_TREE),
+            ("cell", free_cells, why_not_free),
+            (stands_well, Rule.NO_OAK_AT_THE_EDGE),
+        ],
+    }
+    declared = usual | changed
+
+    @moves(declared.pop("sentence"), Phase.PLANT, **declared)
+    def plant(state, tree, cell):
+        state.did = ("plant", tree, cell)
+
+    @moves("plant {tree} {cell}", Phase.MOVE, only_if=[("cell", dry_cells, Rule.A_FREE_CELL)])
+    def replant(state, tree, cell):
+        state.did = ("replant", tree, cell)
+
+    @moves(
+        "rest",
+        Phase.PLANT,
+        only_if=[(is_tired, Rule.REST_WHEN_TIRED)],
+        but={Phase.MOVE: Rule.HOLD_THE_TREE},
+    )
+    def rest(state, seat):
+        state.did = ("rest", seat)
+
+    @moves("shout {word}", Phase.PLANT, Phase.MOVE, says=20, must_say=Rule.MOVE_A_TREE)
+    def shout(state, word):
+        state.did = ("shout", word)
+
+    return moves
+
+
+def gardens():
+    """Tables in every phase, with sets drawn by lot."""
+    chance = Random(1)
+    for phase in list(Phase)[:2] * 40:
+        free = np.array(
+            [chance.randrange(1 << CELLS) * chance.randrange(2) for _ in TREES], np.uint64
+        )
+        state = SimpleNamespace(
+            phase=phase,
+            waiting=chance.randrange(1 << SEATS),
+            held=[np.uint64(chance.randrange(1 << len(TREES))) for _ in range(SEATS)],
+            free=free,
+            dry=np.uint64(chance.randrange(1 << CELLS)),
+        )
+        yield SimpleNamespace(tired=[chance.random() < 0.5 for _ in range(SEATS)]), state
+
+
+def expected(box, state, seat, sentence):
+    """The clause that refuses a sentence, said a second time in other words."""
+    verb, *nouns = sentence.split()
+    if not state.waiting >> seat & 1:
+        return Rule.WAIT_YOUR_TURN
+    if verb == "shout":
+        return Rule.OK
+    if verb == "rest":
+        if state.phase == Phase.MOVE:
+            return Rule.HOLD_THE_TREE
+        return Rule.OK if box.tired[seat] else Rule.REST_WHEN_TIRED
+    tree, cell = TREES.index(nouns[0]), int(nouns[1]) - 1
+    if state.phase == Phase.MOVE:
+        return Rule.OK if int(state.dry) >> cell & 1 else Rule.A_FREE_CELL
+    if not int(state.held[seat]) >> tree & 1:
+        return Rule.HOLD_THE_TREE
+    if not int(state.free[tree]) >> cell & 1:
+        return why_not_free(state, tree)
+    return Rule.OK if stands_well(tree, cell) else Rule.NO_OAK_AT_THE_EDGE
+
+
+def test_objections_and_lists_are_what_is_declared():
+    moves = planted()
+    objection, legal, _ = moves.rules(__name__)
+    actions, out, seen = moves.codec(), np.zeros(100, np.int64), set()
+    for box, state in gardens():
+        for seat in range(SEATS):
+            asked = [objection(box, state, seat, action) for action in range(actions.size)]
+            truth = [expected(box, state, seat, text) for text in actions.sentences]
+            assert asked == truth
+            n = legal(box, state, seat, out)
+            assert out[:n].tolist() == [a for a, clause in enumerate(truth) if clause == Rule.OK]
+            seen.update(truth)
+    assert seen == set(Rule) - {Rule.GAME_IS_OVER, Rule.PLANT_OR_REST, Rule.MOVE_A_TREE}
+    over = SimpleNamespace(phase=Phase.OVER, waiting=0)
+    assert objection(box, over, 0, 0) == Rule.GAME_IS_OVER and legal(box, over, 0, out) == 0
+
+
+def test_a_deed_gets_its_nouns_and_the_phase_says_which():
+    moves = planted()
+    apply, actions = moves.rules(__name__)[2], moves.codec()
+    did = {
+        (Phase.PLANT, "plant fir 20"): ("plant", 1, 19),
+        (Phase.MOVE, "plant elm 1"): ("replant", 2, 0),
+        (Phase.PLANT, "rest"): ("rest", 1),
+        (Phase.MOVE, "shout ho"): ("shout", 1),
+    }
+    for (phase, text), what in did.items():
+        state = SimpleNamespace(phase=phase)
+        apply(None, state, 1, actions.parse(text), None)
+        assert state.did == what
+    assert actions.says == {"shout": 20} and actions.must_say == {"shout": 501}
+
+
+def small():
+    """Moves that fit one word."""
+    moves = Moves(
+        Rule,
+        Phase,
+        order=("plant", "rest", "shout"),
+        nouns={"tree": TREES, "word": ("hey", "ho")},
+        asks={Phase.PLANT: Rule.PLANT_OR_REST, Phase.MOVE: Rule.MOVE_A_TREE},
+    )
+    held = ("tree", trees_held, Rule.HOLD_THE_TREE)
+    moves("plant {tree}", Phase.PLANT, only_if=[(is_tired, Rule.REST_WHEN_TIRED), held])(plant_one)
+    moves("rest", Phase.MOVE)(nothing)
+    moves("shout {word}", Phase.MOVE)(nothing)
+    return moves
+
+
+def plant_one(state, tree):
+    state.did = tree
+
+
+def nothing():
+    """A pause."""
+
+
+def test_where_all_fits_a_word_it_is_counted_without_a_list():
+    moves = small()
+    objection, legal, _ = moves.rules(__name__)
+    count, nth, mask = moves.counts()
+    size, out = moves.codec().size, np.zeros(20, np.int64)
+    for box, state in gardens():
+        for seat in range(SEATS):
+            open_now = [a for a in range(size) if objection(box, state, seat, a) == Rule.OK]
+            n, row = legal(box, state, seat, out), np.full(size, 7, np.int8)
+            mask(box, state, seat, row, out)
+            assert out[:n].tolist() == open_now == np.flatnonzero(row).tolist()
+            assert count(box, state, seat) == n and set(row) <= {0, 1}
+            assert [nth(box, state, seat, k) for k in range(n)] == open_now
+    garden = planted()
+    garden.rules(__name__)
+    with pytest.raises(WrongMove, match="more than one word"):
+        garden.counts()
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"sentence": "sow {tree} {cell}"}, "the order of verbs has no “sow”: plant rest shout"),
+        ({"sentence": "plant {bush}"}, "there is no noun “bush”: tree, cell, word"),
+        ({"sentence": "plant {tree} {cell} {word}"}, "a move has two nouns at most"),
+        (
+            {"only_if": [("word", dry_cells, Rule.A_FREE_CELL)]},
+            "dry_cells is the set of “word”, which it does not name",
+        ),
+        (
+            {"only_if": [("tree", free_cells, Rule.A_FREE_CELL)]},
+            "free_cells is to give all places of “tree”, and asks for one",
+        ),
+        (
+            {"only_if": [(is_tired, lambda weather: Rule.OK)]},
+            "asks for “weather”: there are box, cell, seat, state, tree",
+        ),
+        (
+            {"sentence": "plant {cell} {tree}", "only_if": []},
+            "it has other nouns elsewhere: cell tree",
+        ),
+    ],
+)
+def test_a_mistake_is_told_with_the_line_of_its_author(changed, told):
+    with pytest.raises(WrongMove) as wrong:
+        planted(**changed)
+    assert told in str(wrong.value)
+    assert f"{__file__}, line " in str(wrong.value)
+
+
+def test_a_verb_without_a_move_and_a_phase_without_a_clause_are_missed():
+    moves = small()
+    moves.order = (*moves.order, "fly")
+    with pytest.raises(WrongMove, match="no move is declared for fly"):
+        moves.rules(__name__)
+    moves = small()
+    moves.asks = {Phase.PLANT: Rule.PLANT_OR_REST}
+    with pytest.raises(WrongMove, match="no clause says what MOVE asks for"):
+        moves.rules(__name__)
+    with pytest.raises(WrongMove, match="declared twice for MOVE"):
+        small()("rest", Phase.MOVE)(nothing)
+
+
+def test_a_traceback_shows_the_line_that_was_derived():
+    objection = planted().rules(__name__)[0]
+    state = SimpleNamespace(phase=Phase.PLANT, waiting=1)
+    with pytest.raises(AttributeError) as wrong:
+        objection(None, state, 0, 3)
+    lines = "".join(traceback.format_exception(wrong.value))
+    assert "if not has(trees_held(state, seat), tree):" in lines
