@@ -62,7 +62,7 @@ class BruteForce:
     def _after(self, states: Any, action: int) -> Leads:
         found = [
             (chance * share, self.leads(after))
-            for chance, before in (_draws(states) if action == rules.PUSH else [(1.0, states)])
+            for chance, before in (_draws(states) if action == expectimax.PUSH else [(1.0, states)])
             for share, after in self._applied(before, action)
         ]
         return tuple(sum(chance * leads[s] for chance, leads in found) for s in self._seats())
@@ -90,10 +90,10 @@ def _most_rolls(states: Any, action: int) -> int:
     For each Roll card in the columns, and for a bust; while several columns are left to choose from,
     one is taken at a time.
     """
-    if action in range(rules.BANK, rules.PLACE):
+    if rules.ACTIONS.verb(action)[0] == "bank":
         return 0
     rolls = sum(int(column) >> ROLL & 1 for column in states["columns"][0])
-    return int(min(2, rolls + (action == rules.PUSH or states["drawn"][0] == ROLL)))
+    return int(min(2, rolls + (action == expectimax.PUSH or states["drawn"][0] == ROLL)))
 
 
 @cache

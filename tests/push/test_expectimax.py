@@ -81,13 +81,13 @@ def test_every_card_is_tried_in_every_place(match):
     state = GAME.rules.STATE.copy(match.states)[0]
     counts = {card: in_deck(match.boxes[0], state, card) for card in range(len(CARDS))}
     state.phase = position.Phase.GO_ON
-    if position.PUSH in found:
-        assert found[position.PUSH] == pytest.approx(naive(match, state, counts, 9))
-        assert found[position.STOP] == pytest.approx(stopped(match.boxes[0], state))
-    for place in [action for action in found if action >= position.PLACE and state.drawn >= 0]:
+    if expectimax.PUSH in found:
+        assert found[expectimax.PUSH] == pytest.approx(naive(match, state, counts, 9))
+        assert found[expectimax.STOP] == pytest.approx(stopped(match.boxes[0], state))
+    for place in [action for action in found if action >= expectimax.PLACE and state.drawn >= 0]:
         after = GAME.rules.STATE.new(1)
         after[0] = state
-        after[0].columns[place - position.PLACE] |= bit(int(state.drawn))
+        after[0].columns[place - expectimax.PLACE] |= bit(int(state.drawn))
         best = max(stopped(match.boxes[0], after[0]), naive(match, after[0], counts, 9))
         assert found[place] == pytest.approx(best)
 
@@ -97,8 +97,8 @@ def test_with_the_last_card_it_is_the_truth(columns):
     """By brute force over the rules: points to lead by, on the average, if the last card is drawn."""
     benches = ["green6 green5 red1", "blue2 purple6"]
     match = table(columns, deck="red4", last=True, bench=benches, bank=["red6", ""])
-    found = Reckoner(1, Mode.INTERPRETED).values(match.knowledge(0))[position.PUSH]
-    truth = BruteForce(match.boxes).choices(match.states)[position.PUSH][0]
+    found = Reckoner(1, Mode.INTERPRETED).values(match.knowledge(0))[expectimax.PUSH]
+    truth = BruteForce(match.boxes).choices(match.states)[expectimax.PUSH][0]
     assert found == pytest.approx(truth)
 
 

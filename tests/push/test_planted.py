@@ -3,24 +3,18 @@
 A check that everything else passes finds crashes and dead ends; a wrong rule needs its clause.
 """
 
-import sys
-from types import ModuleType
-
 import pytest
 
-import tablee
 from tablee.games.push.game import Rule
-from tablee.kit.game import Game
 from tests.push import (
     table as tables,
     test_clauses_1_to_3 as early,
     test_clauses_4_to_8 as late,
 )
+from tests.tools.planted import is_caught, spoilt
 
-FOLDER = tablee.game("push").folder
-CAUGHT = (AssertionError, pytest.fail.Exception, IndexError, OverflowError, ValueError)
 CLAUSE_TESTS = {name: test for part in (early, late) for name, test in vars(part).items()}
-PARTS = ("pieces", "columns", "odds", "position", "choices", "game")  # each needs those before it
+PARTS = ("pieces", "columns", "odds", "position", "game")  # each needs those before it
 
 BUGS = {  # what is right, what is wrong, and who notices
     "two copies of each card": (
@@ -104,13 +98,13 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_3_9_the_deck_runs_out_after_a_placing,
     ),
     "who stops takes nothing": (
-        "        share(box, state, seat, log)\n    else:",
-        "        share(box, state, next_to_take(box, state, seat), log)\n    else:",
+        "STOPPED, seat, NONE, ALL)\n    share(box, state, seat, log)",
+        "STOPPED, seat, NONE, ALL)\n    share(box, state, next_to_take(box, state, seat), log)",
         late.test_4_1_you_take_one_when_you_stop,
     ),
     "only who stops takes": (
-        "share(box, state, next_to_take(box, state, seat), log)\n\n\n@compiled\ndef push",
-        "share(box, state, NONE, log)\n\n\n@compiled\ndef push",
+        "take(box, state, seat, column, log)\n    share(box, state, next_to_take(box, state, seat), log)",
+        "take(box, state, seat, column, log)\n    share(box, state, NONE, log)",
         late.test_4_2_the_others_take_one_each,
     ),
     "a taken column stays": (
@@ -160,8 +154,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         late.test_5_1_no_column_has_room,
     ),
     "who busts takes as well": (
-        "share(box, state, next_to_take(box, state, seat), log)\n\n\n@compiled\ndef share",
-        "share(box, state, seat, log)\n\n\n@compiled\ndef share",
+        "roll_the_die(box, state, seat, log)\n    share(box, state, next_to_take(box, state, seat), log)",
+        "roll_the_die(box, state, seat, log)\n    share(box, state, seat, log)",
         late.test_5_2_g6_five_players,
     ),
     "a bust loses the whole bench": (
@@ -202,7 +196,7 @@ BUGS = {  # what is right, what is wrong, and who notices
     ),
     "only the owner knows the bank": (
         'Field("bank", "i1", ZONES, EVERYONE',
-        'Field("bank", "i1", ZONES, OWNER',
+        'Field("bank", "i1", ZONES, NOBODY',
         late.test_7_3_what_is_banked_stays_known,
     ),
     "one more turn after the deck": (
@@ -233,34 +227,10 @@ BUGS = {  # what is right, what is wrong, and who notices
 }
 
 
-def spoilt(right, wrong):
-    """The game with something wrong in its rules, wherever they are written so."""
-    sources = {part: (FOLDER / f"{part}.py").read_text("utf-8") for part in PARTS}
-    sources["position"] = sources["position"].replace("    NONE,\n", "    NONE,\n    OWNER,\n", 1)
-    assert any(right in text for text in sources.values()), "the rules have changed: plant anew"
-    rules = None
-    with pytest.MonkeyPatch.context() as patch:
-        for part, text in sources.items():
-            rules = ModuleType(f"tablee.games.push.{part}")
-            rules.__file__ = str(FOLDER / f"{part}.py")
-            exec(text.replace(right, wrong), vars(rules))
-            patch.setitem(sys.modules, rules.__name__, rules)
-    return Game("push", FOLDER, rules)
-
-
-def is_caught(test):
-    """Does this test fail, for a reason that a test can give?"""
-    try:
-        test()
-    except CAUGHT:
-        return True
-    return False
-
-
 @pytest.mark.parametrize("rule", [rule for rule in Rule if rule], ids=lambda rule: rule.name)
 def test_a_forgotten_objection_is_caught(rule, monkeypatch):
     """Where one objection is never raised, a test of its clause fails: it has been earned."""
-    game = spoilt(f"Rule.{rule.name}", "Rule.OK")
+    game = spoilt("push", PARTS, f"Rule.{rule.name}", "Rule.OK")
     monkeypatch.setattr(tables, "GAME", game)
     name = f"test_{rule // 100}_{rule % 100}_"
     tests = [test for key, test in CLAUSE_TESTS.items() if key.startswith(name)]
@@ -272,5 +242,5 @@ def test_a_planted_bug_is_caught(bug, monkeypatch):
     """The test named beside the bug fails where it is planted, and passes elsewhere."""
     right, wrong, test = BUGS[bug]
     assert not is_caught(test)
-    monkeypatch.setattr(tables, "GAME", spoilt(right, wrong))
+    monkeypatch.setattr(tables, "GAME", spoilt("push", PARTS, right, wrong))
     assert is_caught(test)

@@ -5,8 +5,7 @@ Read rules.en.md beside this file: the section signs point into it.
 
 from enum import IntEnum
 
-from tablee.games.push.choices import colours_on_bench, count, legal, mask, nth
-from tablee.games.push.columns import columns_for, columns_there, fits
+from tablee.games.push.columns import columns_for, columns_there
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import (
     CARDS,
@@ -22,23 +21,16 @@ from tablee.games.push.pieces import (
     VALUES,
 )
 from tablee.games.push.position import (
-    ACTIONS,
-    BANK,
     BY_LOT,
     DATA,
     FLOW,
     LONGEST,
     OPTIONS,
-    PLACE,
     PROMPT,
-    PUSH,
     SEALED,
     STATE,
-    STOP,
-    TAKE,
     Phase,
     check_sanity,
-    is_waited_for,
     make_box,
     next_seat,
     seat_before,
@@ -47,6 +39,7 @@ from tablee.kit.bits import ZERO, bit, has, lowest, without_lowest
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
 from tablee.kit.log import reveal, tell
+from tablee.kit.moves import Moves
 from tablee.kit.record import ALL, NONE
 
 __all__ = [  # what the kit asks of a game
@@ -76,8 +69,6 @@ __all__ = [  # what the kit asks of a game
     "setup",
 ]
 
-# --- Why not? ----------------------------------------------------------------
-
 
 class Rule(IntEnum):
     """The clause an illegal action breaks: 302 is §3.2 of the rules."""
@@ -99,73 +90,15 @@ class Rule(IntEnum):
     GAME_IS_OVER = 801
 
 
-@compiled
-def objection(box, state, seat, action):
-    """The rule that forbids this action now, or Rule.OK."""
-    if state.phase == Phase.OVER:
-        return Rule.GAME_IS_OVER
-    if not is_waited_for(state, seat):
-        return Rule.WAIT_YOUR_TURN
-    if state.phase == Phase.TURN:
-        return objection_to_begin(state, seat, action)
-    if state.phase == Phase.PLACE:
-        return objection_to_place(state, action)
-    if state.phase == Phase.GO_ON:
-        return objection_to_go_on(state, action)
-    return objection_to_take(state, seat, action)
-
-
-@compiled
-def objection_to_begin(state, seat, action):
-    """§2.1, §7.2"""
-    if action >= PLACE:
-        return Rule.PUSH_OR_BANK
-    if action >= BANK and not has(colours_on_bench(state, seat), action - BANK):
-        return Rule.HAVE_THE_COLOUR
-    return Rule.OK
-
-
-@compiled
-def objection_to_place(state, action):
-    """§3.2 to §3.5"""
-    if not PLACE <= action < STOP:
-        return Rule.PLACE_THE_CARD
-    column = action - PLACE
-    if column > 0 and state.columns[column - 1] == ZERO:
-        return Rule.COLUMNS_IN_ORDER
-    if fits(state.columns, state.drawn, column):
-        return Rule.OK
-    if state.drawn == ROLL:
-        return Rule.ONE_ROLL_A_COLUMN
-    return Rule.NO_CARD_ALIKE
-
-
-@compiled
-def objection_to_go_on(state, action):
-    """§3.7, §3.8, §7.4"""
-    if action == PUSH:
-        return Rule.OK
-    if action == STOP:
-        return Rule.OK if columns_there(state.columns) != ZERO else Rule.HAVE_A_COLUMN
-    return Rule.PUSHED_ALREADY if action < PLACE else Rule.PUSH_ON_OR_STOP
-
-
-@compiled
-def objection_to_take(state, seat, action):
-    """§4.1 to §4.3"""
-    if action < TAKE:
-        return Rule.TAKE_A_COLUMN if seat == state.turn else Rule.TAKE_ONE_THAT_IS_LEFT
-    return Rule.OK if has(columns_there(state.columns), action - TAKE) else Rule.A_COLUMN_ONCE
-
-
-# --- What happens ------------------------------------------------------------
-
 Event = IntEnum(
     "Event",
     "BEGINS DREW SWITCHED PLACED BUSTED STOPPED EMPTY TOOK ROLLED LOST LOST_ALL UNTAKEN BANKED "
     "SCORED",
     start=0,
 )
+
+
+# --- §1  At the beginning ------------------------------------------------------
 
 
 @compiled
@@ -190,24 +123,32 @@ def setup(box, state, log):
     state.phase, state.waiting = Phase.TURN, 1 << state.turn
 
 
-@compiled
-def apply(box, state, seat, action, log):
-    """Carry out a legal action and run on to the next decision."""
-    if action == PUSH:
-        push(box, state, seat, log)
-    elif action < PLACE:
-        bank(box, state, seat, action - BANK, log)
-    elif action < STOP:
-        place(box, state, seat, action - PLACE, log)
-    elif action == STOP:
-        tell(log, Event.STOPPED, seat, NONE, ALL)
-        share(box, state, seat, log)
-    else:
-        take(box, state, seat, action - TAKE, log)
-        share(box, state, next_to_take(box, state, seat), log)
+# --- §2  A turn ----------------------------------------------------------------
 
 
 @compiled
+def what_to_take(state, seat):
+    """§4.1, §4.2"""
+    return Rule.TAKE_A_COLUMN if seat == state.turn else Rule.TAKE_ONE_THAT_IS_LEFT
+
+
+MOVES = Moves(
+    Rule,
+    Phase,
+    order=("push", "bank", "place", "stop", "take"),
+    nouns={"colour": COLOURS, "column": range(1, COLUMNS + 1)},
+    asks={
+        Phase.TURN: Rule.PUSH_OR_BANK,
+        Phase.PLACE: Rule.PLACE_THE_CARD,
+        Phase.GO_ON: Rule.PUSH_ON_OR_STOP,
+        Phase.TAKE: what_to_take,
+    },
+)
+
+# --- §3  Pushing ---------------------------------------------------------------
+
+
+@MOVES("push", Phase.TURN, Phase.GO_ON)
 def push(box, state, seat, log):
     """§3.1, §3.6"""
     state.left -= 1
@@ -230,6 +171,20 @@ def push(box, state, seat, log):
 
 
 @compiled
+def columns_for_it(state):
+    """§3.2: the columns that can take the card, a new one among them."""
+    return columns_for(state.columns, state.drawn)
+
+
+@compiled
+def why_not_there(state, column):
+    """§3.2 to §3.4"""
+    if column > 0 and state.columns[column - 1] == ZERO:
+        return Rule.COLUMNS_IN_ORDER
+    return Rule.ONE_ROLL_A_COLUMN if state.drawn == ROLL else Rule.NO_CARD_ALIKE
+
+
+@MOVES("place {column}", Phase.PLACE, only_if=[("column", columns_for_it, why_not_there)])
 def place(box, state, seat, column, log):
     """§3.2"""
     state.columns[column] |= bit(state.drawn)
@@ -248,13 +203,18 @@ def go_on(box, state, seat, log):
 
 
 @compiled
-def bust(box, state, seat, log):
-    """§5.1, §5.2"""
-    tell(log, Event.BUSTED, seat, state.drawn, ALL)
-    state.discard[state.drawn] += 1
-    state.drawn = NONE
-    roll_the_die(box, state, seat, log)
-    share(box, state, next_to_take(box, state, seat), log)
+def is_there_a_column(state):
+    return columns_there(state.columns) != ZERO
+
+
+@MOVES("stop", Phase.GO_ON, only_if=[(is_there_a_column, Rule.HAVE_A_COLUMN)])
+def stop(box, state, seat, log):
+    """§3.7, §3.8"""
+    tell(log, Event.STOPPED, seat, NONE, ALL)
+    share(box, state, seat, log)
+
+
+# --- §4  Taking columns --------------------------------------------------------
 
 
 @compiled
@@ -281,6 +241,18 @@ def next_to_take(box, state, seat):
 
 
 @compiled
+def columns_left(state):
+    return columns_there(state.columns)
+
+
+@MOVES("take {column}", Phase.TAKE, only_if=[("column", columns_left, Rule.A_COLUMN_ONCE)])
+def choose(box, state, seat, column, log):
+    """§4.3, §4.4"""
+    take(box, state, seat, column, log)
+    share(box, state, next_to_take(box, state, seat), log)
+
+
+@compiled
 def take(box, state, seat, column, log):
     """§4.5, §4.6"""
     cards = state.columns[column]
@@ -295,41 +267,6 @@ def take(box, state, seat, column, log):
     if has(cards, ROLL):
         state.discard[ROLL] += 1
         roll_the_die(box, state, seat, log)
-
-
-@compiled
-def roll_the_die(box, state, seat, log):
-    """§6.1 to §6.3"""
-    state.die = roll(state.dice, len(FACES))
-    reveal(log, Event.ROLLED, seat, state.die, ALL)
-    if state.die != STAR:
-        lost = clear_colour(state, seat, state.die, state.discard)
-        if lost > 0:
-            tell(log, Event.LOST, seat, of_a_colour(state.die, lost), ALL)
-    elif box.risks:
-        lost = 0
-        for colour in range(len(COLOURS)):
-            lost += clear_colour(state, seat, colour, state.discard)
-        tell(log, Event.LOST_ALL, seat, lost, ALL)
-
-
-@compiled
-def bank(box, state, seat, colour, log):
-    """§7.1, §7.3"""
-    points = clear_colour(state, seat, colour, state.bank[seat])
-    tell(log, Event.BANKED, seat, of_a_colour(colour, points), ALL)
-    end_the_turn(box, state, log)
-
-
-@compiled
-def clear_colour(state, seat, colour, to):
-    """All cards of a colour go from a bench to another place; how many points they are."""
-    points = 0
-    for card in range(colour * VALUES, (colour + 1) * VALUES):
-        to[card] += state.bench[seat, card]
-        points += POINTS[card] * state.bench[seat, card]
-        state.bench[seat, card] = 0
-    return points
 
 
 @compiled
@@ -357,6 +294,79 @@ def discard_column(state, column):
         cards = without_lowest(cards)
 
 
+# --- §5  A bust ----------------------------------------------------------------
+
+
+@compiled
+def bust(box, state, seat, log):
+    """§5.1, §5.2"""
+    tell(log, Event.BUSTED, seat, state.drawn, ALL)
+    state.discard[state.drawn] += 1
+    state.drawn = NONE
+    roll_the_die(box, state, seat, log)
+    share(box, state, next_to_take(box, state, seat), log)
+
+
+# --- §6  The die ---------------------------------------------------------------
+
+
+@compiled
+def roll_the_die(box, state, seat, log):
+    """§6.1 to §6.3"""
+    state.die = roll(state.dice, len(FACES))
+    reveal(log, Event.ROLLED, seat, state.die, ALL)
+    if state.die != STAR:
+        lost = clear_colour(state, seat, state.die, state.discard)
+        if lost > 0:
+            tell(log, Event.LOST, seat, of_a_colour(state.die, lost), ALL)
+    elif box.risks:
+        lost = 0
+        for colour in range(len(COLOURS)):
+            lost += clear_colour(state, seat, colour, state.discard)
+        tell(log, Event.LOST_ALL, seat, lost, ALL)
+
+
+@compiled
+def clear_colour(state, seat, colour, to):
+    """All cards of a colour go from a bench to another place; how many points they are."""
+    points = 0
+    for card in range(colour * VALUES, (colour + 1) * VALUES):
+        to[card] += state.bench[seat, card]
+        points += POINTS[card] * state.bench[seat, card]
+        state.bench[seat, card] = 0
+    return points
+
+
+# --- §7  Banking ---------------------------------------------------------------
+
+
+@compiled
+def colours_on_bench(state, seat):
+    """§7.2: the colours of which this seat has a card that is not banked."""
+    colours = ZERO
+    for colour in range(len(COLOURS)):
+        for card in range(colour * VALUES, (colour + 1) * VALUES):
+            if state.bench[seat, card] != 0:
+                colours |= bit(colour)
+    return colours
+
+
+@MOVES(
+    "bank {colour}",
+    Phase.TURN,
+    only_if=[("colour", colours_on_bench, Rule.HAVE_THE_COLOUR)],
+    but={Phase.GO_ON: Rule.PUSHED_ALREADY},
+)
+def bank(box, state, seat, colour, log):
+    """§7.1, §7.3"""
+    points = clear_colour(state, seat, colour, state.bank[seat])
+    tell(log, Event.BANKED, seat, of_a_colour(colour, points), ALL)
+    end_the_turn(box, state, log)
+
+
+# --- §8  The end ---------------------------------------------------------------
+
+
 @compiled
 def end_the_game(box, state, log):
     """§8.1"""
@@ -382,23 +392,11 @@ def ranking(box, state, out):
                 out[seat] += 1
 
 
-# --- For bots ----------------------------------------------------------------
-
-
 @compiled
-def imagine(box, view, seat, dice):
-    """Only the order of the deck is hidden: any order of the cards that are left, each as likely."""
-    n = 0
-    for card in range(len(CARDS)):
-        for _ in range(in_deck(box, view, card)):
-            view.deck[n] = card
-            n += 1
-    view.deck[n:] = NONE
-    shuffle(dice, view.deck[:n])
-    hand_over(dice, view.dice)
-
-
-# --- Words used above --------------------------------------------------------
+def is_ahead(state, seat, other):
+    """§8.3"""
+    mine, theirs = points_of(state, seat), points_of(state, other)
+    return mine > theirs or (mine == theirs and cards_of(state, seat) > cards_of(state, other))
 
 
 @compiled
@@ -419,11 +417,27 @@ def cards_of(state, seat):
     return cards
 
 
+ACTIONS = MOVES.codec()
+objection, legal, apply = MOVES.rules(__name__)
+count, nth, mask = MOVES.counts()
+
+# --- For bots ----------------------------------------------------------------
+
+
 @compiled
-def is_ahead(state, seat, other):
-    """§8.3"""
-    mine, theirs = points_of(state, seat), points_of(state, other)
-    return mine > theirs or (mine == theirs and cards_of(state, seat) > cards_of(state, other))
+def imagine(box, view, seat, dice):
+    """Only the order of the deck is hidden: any order of the cards that are left, each as likely."""
+    n = 0
+    for card in range(len(CARDS)):
+        for _ in range(in_deck(box, view, card)):
+            view.deck[n] = card
+            n += 1
+    view.deck[n:] = NONE
+    shuffle(dice, view.deck[:n])
+    hand_over(dice, view.dice)
+
+
+# --- Told at the table -------------------------------------------------------
 
 
 @compiled
@@ -436,9 +450,6 @@ def of_a_colour(colour, points):
 def of_a_column(column, points):
     """How events name a column with so many points; `arguments` reads it."""
     return column + COLUMNS * points
-
-
-# --- Told at the table -------------------------------------------------------
 
 
 def arguments(number: int) -> dict:

@@ -1,4 +1,4 @@
-"""Push on the table: what lies in the box, the position, and what a player can say.
+"""Push on the table: what lies in the box, and the position.
 
 The section signs point into rules.en.md. A column is a set of cards, as no card can lie twice in it;
 a bench and a bank count the cards that look alike.
@@ -12,7 +12,6 @@ from tablee.games.push.columns import is_sound
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import (
     CARDS,
-    COLOURS,
     COLUMNS,
     COPIES,
     COUNTS,
@@ -25,7 +24,6 @@ from tablee.games.push.pieces import (
     SWITCH,
     SWITCHES,
 )
-from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE
 from tablee.kit.options import Option, Unplayable
@@ -174,21 +172,10 @@ def is_short(box, state):
     return state.switches < 0
 
 
-# --- What a player can say ---------------------------------------------------
-
-PLACES = tuple(range(1, COLUMNS + 1))
-ACTIONS = Codec(push=[""], bank=COLOURS, place=PLACES, stop=[""], take=PLACES)
-PUSH, BANK, PLACE = ACTIONS.base["push"], ACTIONS.base["bank"], ACTIONS.base["place"]
-STOP, TAKE = ACTIONS.base["stop"], ACTIONS.base["take"]
 # For each card a push, at most one placing, and one stop or taking; a bank protects a card or more.
 LONGEST = 3 * DECK + COPIES * NUMBERED
 
 # --- Words for the position -------------------------------------------------
-
-
-@compiled
-def is_waited_for(state, seat):
-    return state.waiting >> seat & 1 == 1
 
 
 @compiled
