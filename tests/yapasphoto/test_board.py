@@ -112,7 +112,7 @@ MISTAKES = {  # what is right, what is wrong, the line, what is said of it
         "destinations, actions, water."),
     "a shore far off the map": (
         "shore = [[11.4, 21.6],", "shore = [[11.4, 2160],", row_of("water", 1),
-        "a shore has 3 to 60 points, [right, down], from -10 to 200 and 10 steps."),
+        "a shore has 3 to 60 points, [right, down], from −10 to 200 and 10 steps."),
     "a price between two steps": (
         'count = 4, minutes = 10, takes', 'count = 4, minutes = 12, takes', row_of("actions", 4),
         "12 minutes do not fit the clock: write a multiple of 5 from 5 to 60."),

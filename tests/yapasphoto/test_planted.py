@@ -3,33 +3,23 @@
 A check that everything else passes finds crashes and dead ends; a wrong rule needs its clause.
 """
 
-import sys
-from types import ModuleType
-
 import pytest
 
-import tablee
 from tablee.games.yapasphoto.terms import Rule
-from tablee.kit.game import Game
-from tablee.kit.match import IllegalAction
+from tests.tools.planted import is_caught, spoilt
 from tests.yapasphoto import (
     table as tables,
     test_clauses_1_to_5 as early,
     test_clauses_6_to_10 as late,
 )
 
-FOLDER = tablee.game("yapasphoto").folder
-CAUGHT = (
-    AssertionError, pytest.fail.Exception, IllegalAction, LookupError, OverflowError, ValueError,
-)  # fmt: skip
 CLAUSE_TESTS = {name: test for part in (early, late) for name, test in vars(part).items()}
 # Each needs those before it.
-PARTS = ("pieces", "position", "terms", "cards", "travel", "choices", "game")
+PARTS = ("pieces", "position", "terms", "cards", "laps", "travel", "game")
 
 BUGS = {  # what is right, what is wrong, and who notices
     "gateways to begin at": (
-        "return list_stops(out, 0, START, box.canton)",
-        "return list_stops(out, 0, START, box.canton | ~box.canton)",
+        "    return box.canton\n", "    return box.canton | ~box.canton\n",
         early.test_2_4_begin_in_the_canton),
     "the second card is kept": (
         "if choice // DEALT == 1:", "if choice // DEALT == 0:",
@@ -77,7 +67,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_5_5_the_third_photo_of_a_kind),
     "any photo counts for a bonus": (
         "if size(state.photos[seat, kind]) == box.needed:",
-        "if photos_of(state, seat) == box.needed:", early.test_5_5_the_third_photo_of_a_kind),
+        "if size(state.photos[seat, 0] | state.photos[seat, 1]) == box.needed:",
+        early.test_5_5_the_third_photo_of_a_kind),
     "sights that one has used up count": (
         "    return box.sites[kind] & ~taken(box, state, kind) & ~visited\n",
         "    return box.sites[kind] & ~taken(box, state, kind)\n",
@@ -122,7 +113,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         "reveal(log, Event.GAVE, seat, effect, ALL)",
         late.test_8_4_two_exchanges_of_ten_minutes),
     "a card strands a pawn": (
-        "    if is_back(state, seat) and ways_after(", "    if False and ways_after(",
+        "not is_back(state, seat) or ways_on(box, state, seat, state.left - minutes, 0)",
+        "True or ways_on(box, state, seat, state.left - minutes, 0)",
         late.test_8_7_a_card_may_not_strand_a_pawn),
     "reactions are never paid": (
         "    return max(0, HOUR - state.owed[seat] - delays", "    return max(0, HOUR - delays",
@@ -157,14 +149,14 @@ BUGS = {  # what is right, what is wrong, and who notices
         "        if kind != NONE and obtainable(", "        if False and obtainable(",
         late.test_9_9_it_ends_when_there_is_nothing_left),
     "only one line shorter": (
-        "range(box.shortens[SHORTEN_EFFECT]):", "range(1):",
+        "range(box.shortens[effect]):", "range(1):",
         late.test_9_10_two_lines_shorter),
     "lines shorter than five minutes": (
         "return max(STEP, box.minutes[stop, to] - state.less[0])",
         "return box.minutes[stop, to] - state.less[0]", late.test_9_10_two_lines_shorter),
     "off a line more than a number can hold": (
-        "min(HOUR, state.less[ahead] + box.takes[SHORTEN_EFFECT])",
-        "state.less[ahead] + box.takes[SHORTEN_EFFECT]", late.test_9_10_as_much_as_a_board_says),
+        "min(HOUR, state.less[ahead] + box.takes[effect])",
+        "state.less[ahead] + box.takes[effect]", late.test_9_10_as_much_as_a_board_says),
     "shorter lines for ever": (
         "        state.less[:] = 0\n        end_effects", "        end_effects",
         late.test_9_10_two_lines_shorter),
@@ -182,7 +174,7 @@ BUGS = {  # what is right, what is wrong, and who notices
         "                    again |= 1 << seat\n", "                    again |= 0\n",
         late.test_10_2_answers_clockwise_and_once_more),
     "reactions cost nothing": (
-        "                state.owed[seat] += box.price[effect_of(action)]\n", "",
+        "                state.owed[seat] += box.price[BLOCK_EFFECT + kind]\n", "",
         late.test_10_3_paid_from_the_next_turn),
     "sleepers never wake": (
         "        state.asleep &= ~(1 << seat)\n", "",
@@ -190,33 +182,10 @@ BUGS = {  # what is right, what is wrong, and who notices
 }  # fmt: skip
 
 
-def spoilt(right, wrong):
-    """The game with something wrong in its rules, wherever they are written so."""
-    sources = {part: (FOLDER / f"{part}.py").read_text("utf-8") for part in PARTS}
-    assert any(right in text for text in sources.values()), "the rules have changed: plant anew"
-    rules = None
-    with pytest.MonkeyPatch.context() as patch:
-        for part, text in sources.items():
-            rules = ModuleType(f"tablee.games.yapasphoto.{part}")
-            rules.__file__ = str(FOLDER / f"{part}.py")
-            exec(text.replace(right, wrong), vars(rules))
-            patch.setitem(sys.modules, rules.__name__, rules)
-    return Game("yapasphoto", FOLDER, rules)
-
-
-def is_caught(test):
-    """Does this test fail, for a reason that a test can give?"""
-    try:
-        test()
-    except CAUGHT:
-        return True
-    return False
-
-
 @pytest.mark.parametrize("rule", [rule for rule in Rule if rule], ids=lambda rule: rule.name)
 def test_a_forgotten_objection_is_caught(rule, monkeypatch):
     """Where one objection is never raised, a test of its clause fails: it has been earned."""
-    game = spoilt(f"return Rule.{rule.name}\n", "return Rule.OK\n")
+    game = spoilt("yapasphoto", PARTS, f"Rule.{rule.name}", "Rule.OK")
     monkeypatch.setattr(tables, "GAME", game)
     tests = [
         test
@@ -231,5 +200,5 @@ def test_a_planted_bug_is_caught(bug, monkeypatch):
     """The test named beside the bug fails where it is planted, and passes elsewhere."""
     right, wrong, test = BUGS[bug]
     assert not is_caught(test)
-    monkeypatch.setattr(tables, "GAME", spoilt(right, wrong))
+    monkeypatch.setattr(tables, "GAME", spoilt("yapasphoto", PARTS, right, wrong))
     assert is_caught(test)

@@ -14,21 +14,10 @@ from tablee.games.yapasphoto.pieces import (
     IMPOSE_EFFECT,
     LIFT_EFFECT,
     MAX_CLOSED,
-    MAX_PLAYERS,
     MAX_STOPS,
     SHORTEN_EFFECT,
 )
 from tablee.games.yapasphoto.position import (
-    ANSWER,
-    BLOCK,
-    CLOSE,
-    DELAY,
-    DRAW,
-    EXCHANGE,
-    IMPOSE,
-    LIFT,
-    SHORTEN,
-    SLEEP,
     Phase,
     budget,
     budget_if,
@@ -39,118 +28,14 @@ from tablee.games.yapasphoto.position import (
     taken,
     ways,
 )
-from tablee.games.yapasphoto.terms import Event, Rule
-from tablee.kit.bits import ZERO, bit, has, lowest, without_lowest
+from tablee.games.yapasphoto.terms import MOVES, Event, Rule
+from tablee.kit.bits import ZERO, bit, lowest, without_lowest
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import shuffle
 from tablee.kit.log import reveal, tell
 from tablee.kit.record import ALL, NONE
 
-# --- Why not? ----------------------------------------------------------------
-
-
-@compiled
-def objection_to_act(box, state, seat, action):
-    """§8, §9: an action card in one's own turn."""
-    if not box.spiced:
-        return Rule.NO_ACTION_CARDS
-    if action == DRAW:
-        return objection_to_draw(box, state, seat)
-    if action < SHORTEN:
-        return objection_to_exchange(box, state, seat, action - EXCHANGE)
-    effect = effect_of(action)
-    if state.hand[seat, effect] == 0:
-        return Rule.HOLD_THE_CARD
-    if state.left < box.price[effect]:
-        return Rule.HAVE_THE_MINUTES
-    if action >= BLOCK:
-        if not has(blockable(box, state, seat, effect), (action - BLOCK) % MAX_STOPS):
-            return Rule.BLOCK_WHAT_IS_LEFT
-    elif action >= IMPOSE:
-        if not may_impose(box, state, seat, action - IMPOSE):
-            return Rule.IMPOSE_ON_WHO_CAN
-    elif action >= DELAY:
-        if not is_another(box, seat, action - DELAY):
-            return Rule.DELAY_ANOTHER
-    elif action >= CLOSE:
-        if not may_close(box, state, seat, action - CLOSE):
-            return Rule.CLOSE_A_LINE
-    elif action >= LIFT:
-        if not may_lift(state, seat, action - LIFT):
-            return Rule.SOMETHING_TO_LIFT
-    return objection_to_being_stuck(box, state, seat, action)
-
-
-@compiled
-def objection_to_draw(box, state, seat):
-    """§8.3"""
-    if state.pile == 0:
-        return Rule.THE_PILE_IS_EMPTY
-    if state.drawn == DRAWS:
-        return Rule.THREE_DRAWS_A_TURN
-    if state.left < DRAWING:
-        return Rule.HAVE_THE_MINUTES
-    return objection_to_being_stuck(box, state, seat, DRAW)
-
-
-@compiled
-def objection_to_exchange(box, state, seat, effect):
-    """§8.4"""
-    if state.hand[seat, effect] == 0:
-        return Rule.HOLD_THE_CARD
-    if state.pile == 0:
-        return Rule.THE_PILE_IS_EMPTY
-    if state.exchanged == EXCHANGES:
-        return Rule.TWO_EXCHANGES_A_TURN
-    if state.left < EXCHANGING:
-        return Rule.HAVE_THE_MINUTES
-    return objection_to_being_stuck(box, state, seat, EXCHANGE)
-
-
-@compiled
-def objection_to_being_stuck(box, state, seat, action):
-    """§4.5: a pawn that is back where its turn began must still find a way on."""
-    if is_back(state, seat) and ways_after(box, state, seat, action) == ZERO:
-        return Rule.KEEP_A_WAY_ON
-    return Rule.OK
-
-
-@compiled
-def ways_after(box, state, seat, action):
-    """The stops one line away, once this action is paid for and carried out."""
-    here, left, less = state.stop[seat], state.left - price_of(box, action), state.less[0]
-    if action == SHORTEN:
-        less += box.takes[SHORTEN_EFFECT]
-    elif action == LIFT:
-        left += minutes_back(box, state, seat)
-    stops = ways(box, state, here, left, less)
-    if CLOSE <= action < DELAY:
-        line = action - CLOSE
-        if box.ends[line, 0] == here:
-            stops &= ~bit(box.ends[line, 1])
-        elif box.ends[line, 1] == here:
-            stops &= ~bit(box.ends[line, 0])
-    return stops
-
-
-@compiled
-def objection_to_answer(box, state, seat, action):
-    """§10.1"""
-    if action >= ANSWER:
-        return Rule.OK
-    if action < BLOCK or not box.reacts[effect_of(action)]:
-        return Rule.ANSWER_NOW
-    effect = effect_of(action)
-    if state.hand[seat, effect] == 0:
-        return Rule.HOLD_THE_CARD
-    if budget(box, state, seat) < box.price[effect]:
-        return Rule.HAVE_THE_MINUTES
-    if not has(blockable(box, state, seat, effect), (action - BLOCK) % MAX_STOPS):
-        return Rule.BLOCK_WHAT_IS_LEFT
-    return Rule.OK
-
-
-# --- What happens ------------------------------------------------------------
+# --- §8  Cards in hand ----------------------------------------------------------
 
 
 @compiled
@@ -195,23 +80,93 @@ def take_from_pile(state, seat, event, log):
 
 
 @compiled
-def act(box, state, seat, action, log):
-    """§8.2: draw, exchange, or play a card in one's own turn."""
-    state.left -= price_of(box, action)
-    state.acted += 1
-    if action == DRAW:
-        state.drawn += 1
-        reveal(log, Event.DREW, seat, NONE, ALL)
-        take_from_pile(state, seat, Event.GOT, log)
-    elif action < SHORTEN:
-        exchange(state, seat, action - EXCHANGE, log)
-    else:
-        play_card(box, state, seat, action, log)
+def is_spiced(box):
+    return box.spiced
 
 
 @compiled
-def exchange(state, seat, effect, log):
+def is_a_card_left(state):
+    return state.pile > 0
+
+
+@compiled
+def is_there_time(state, minutes):
+    """§8.7"""
+    return state.left >= minutes
+
+
+@compiled
+def keeps_a_way_on(box, state, seat, minutes):
+    """§4.5: a pawn that is back where its turn began must still find a way on."""
+    return not is_back(state, seat) or ways_on(box, state, seat, state.left - minutes, 0) != ZERO
+
+
+@compiled
+def ways_on(box, state, seat, left, off):
+    """The stops one line away, with so many minutes left and so many more off that line."""
+    return ways(box, state, state.stop[seat], left, state.less[0] + off)
+
+
+@compiled
+def is_a_draw_left(state):
+    """§8.3"""
+    return state.drawn != DRAWS
+
+
+@MOVES(
+    "draw",
+    Phase.TURN,
+    given={"minutes": DRAWING},
+    only_if=[
+        (is_spiced, Rule.NO_ACTION_CARDS),
+        (is_a_card_left, Rule.THE_PILE_IS_EMPTY),
+        (is_a_draw_left, Rule.THREE_DRAWS_A_TURN),
+        (is_there_time, Rule.HAVE_THE_MINUTES),
+        (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
+    ],
+)
+def draw(state, seat, minutes, log):
+    """§8.3"""
+    pay(state, minutes)
+    state.drawn += 1
+    reveal(log, Event.DREW, seat, NONE, ALL)
+    take_from_pile(state, seat, Event.GOT, log)
+
+
+@compiled
+def pay(state, minutes):
+    state.left -= minutes
+    state.acted += 1
+
+
+@compiled
+def holds(state, seat, effect):
+    """§8.6"""
+    return state.hand[seat, effect] > 0
+
+
+@compiled
+def is_an_exchange_left(state):
     """§8.4"""
+    return state.exchanged != EXCHANGES
+
+
+@MOVES(
+    "exchange {effect}",
+    Phase.TURN,
+    given={"minutes": EXCHANGING},
+    only_if=[
+        (is_spiced, Rule.NO_ACTION_CARDS),
+        (holds, Rule.HOLD_THE_CARD),
+        (is_a_card_left, Rule.THE_PILE_IS_EMPTY),
+        (is_an_exchange_left, Rule.TWO_EXCHANGES_A_TURN),
+        (is_there_time, Rule.HAVE_THE_MINUTES),
+        (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
+    ],
+)
+def exchange(state, seat, effect, minutes, log):
+    """§8.4"""
+    pay(state, minutes)
     state.exchanged += 1
     state.hand[seat, effect] -= 1
     state.held[seat] -= 1
@@ -222,34 +177,27 @@ def exchange(state, seat, effect, log):
     take_from_pile(state, seat, Event.GOT, log)
 
 
+# --- §9  What the cards do --------------------------------------------------------
+
+
 @compiled
-def play_card(box, state, seat, action, log):
-    """§8.6, §9"""
-    if action >= BLOCK:
-        block(box, state, seat, action, log)
-        return
-    use_up(state, seat, effect_of(action))
-    if action >= IMPOSE:
-        kind, other = (action - IMPOSE) // MAX_PLAYERS, (action - IMPOSE) % MAX_PLAYERS
-        state.imposed[other] = kind
-        reveal(log, Event.IMPOSED_INDOOR + kind, seat, other, ALL)
-    elif action >= DELAY:
-        state.delays[action - DELAY] += 1
-        reveal(log, Event.DELAYED, seat, action - DELAY, ALL)
-    elif action >= CLOSE:
-        close_line(state, seat, action - CLOSE, log)
-    elif action > LIFT:
-        state.imposed[seat] = NONE
-        reveal(log, Event.LIFTED_IMPOSED, seat, NONE, ALL)
-    elif action == LIFT:
-        state.left += minutes_back(box, state, seat)
-        state.delays[seat] -= 1
-        reveal(log, Event.LIFTED_DELAY, seat, state.left, ALL)
-    else:
-        for ahead in range(box.shortens[SHORTEN_EFFECT]):
-            # No line takes more than an hour: more off than that is no different.
-            state.less[ahead] = min(HOUR, state.less[ahead] + box.takes[SHORTEN_EFFECT])
-        reveal(log, Event.SHORTENED, seat, NONE, ALL)
+def price_of(box, effect):
+    """§8.7: minutes."""
+    return box.price[effect]
+
+
+PLAYABLE = [
+    (is_spiced, Rule.NO_ACTION_CARDS),
+    (holds, Rule.HOLD_THE_CARD),
+    (is_there_time, Rule.HAVE_THE_MINUTES),
+]
+
+
+@compiled
+def play(state, seat, effect, minutes):
+    """§8.6: a card is paid for, and leaves a hand for good, face up."""
+    pay(state, minutes)
+    use_up(state, seat, effect)
 
 
 @compiled
@@ -261,22 +209,192 @@ def use_up(state, seat, effect):
 
 
 @compiled
-def block(box, state, seat, action, log):
+def effect_of_block(kind):
+    return BLOCK_EFFECT + kind
+
+
+@compiled
+def blockable(box, state, seat, kind):
+    """§9.2: the stops where this seat can block the activity of a kind."""
+    return box.sites[kind] & ~taken(box, state, kind) & ~state.blocked[seat, kind]
+
+
+@MOVES(
+    "block {kind} {stop}",
+    Phase.TURN,
+    given={"effect": effect_of_block, "minutes": price_of},
+    only_if=[
+        *PLAYABLE,
+        ("stop", blockable, Rule.BLOCK_WHAT_IS_LEFT),
+        (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
+    ],
+)
+def block_at_once(state, seat, kind, stop, minutes, log):
     """§9.1"""
-    kind, stop = (action - BLOCK) // MAX_STOPS, (action - BLOCK) % MAX_STOPS
+    pay(state, minutes)
+    block(state, seat, kind, stop, log)
+
+
+@compiled
+def block(state, seat, kind, stop, log):
+    """§9.1"""
     use_up(state, seat, BLOCK_EFFECT + kind)
     state.blocked[seat, kind] |= bit(stop)
     reveal(log, Event.BLOCKED_INDOOR + kind, seat, stop, ALL)
 
 
 @compiled
-def close_line(state, seat, line, log):
+def may_close(box, state, seat, line):
+    """§9.5"""
+    return line < box.lines and not has_closed(state, seat, line)
+
+
+@compiled
+def keeps_another_way(box, state, seat, line, minutes):
+    """§4.5, when this line is closed."""
+    if not is_back(state, seat):
+        return True
+    stops, here = ways_on(box, state, seat, state.left - minutes, 0), state.stop[seat]
+    if box.ends[line, 0] == here:
+        stops &= ~bit(box.ends[line, 1])
+    elif box.ends[line, 1] == here:
+        stops &= ~bit(box.ends[line, 0])
+    return stops != ZERO
+
+
+@MOVES(
+    "close {line}",
+    Phase.TURN,
+    given={"effect": CLOSE_EFFECT, "minutes": price_of},
+    only_if=[
+        *PLAYABLE,
+        (may_close, Rule.CLOSE_A_LINE),
+        (keeps_another_way, Rule.KEEP_A_WAY_ON),
+    ],
+)
+def close_line(state, seat, line, effect, minutes, log):
     """§9.4"""
+    play(state, seat, effect, minutes)
     i = 0
     while state.closed[i] != NONE:
         i += 1
     state.closed[i], state.closed_by[i] = line, seat
     reveal(log, Event.CLOSED, seat, line, ALL)
+
+
+@compiled
+def is_another(box, seat, other):
+    return other < box.players and other != seat
+
+
+@MOVES(
+    "delay {other}",
+    Phase.TURN,
+    given={"effect": DELAY_EFFECT, "minutes": price_of},
+    only_if=[
+        *PLAYABLE,
+        (is_another, Rule.DELAY_ANOTHER),
+        (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
+    ],
+)
+def delay(state, seat, other, effect, minutes, log):
+    """§9.7"""
+    play(state, seat, effect, minutes)
+    state.delays[other] += 1
+    reveal(log, Event.DELAYED, seat, other, ALL)
+
+
+@compiled
+def effect_of_imposing(kind):
+    return IMPOSE_EFFECT + kind
+
+
+@compiled
+def may_impose(box, state, seat, kind, other):
+    """§9.8"""
+    if not is_another(box, seat, other) or state.imposed[other] != NONE:
+        return False
+    return obtainable(box, state, other, kind) != ZERO
+
+
+@MOVES(
+    "impose {kind} {other}",
+    Phase.TURN,
+    given={"effect": effect_of_imposing, "minutes": price_of},
+    only_if=[
+        *PLAYABLE,
+        (may_impose, Rule.IMPOSE_ON_WHO_CAN),
+        (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
+    ],
+)
+def impose(state, seat, kind, other, effect, minutes, log):
+    """§9.8"""
+    play(state, seat, effect, minutes)
+    state.imposed[other] = kind
+    reveal(log, Event.IMPOSED_INDOOR + kind, seat, other, ALL)
+
+
+@compiled
+def keeps_a_way_on_when_quicker(box, state, seat, minutes):
+    """§4.5, with the minutes that this card takes off a line."""
+    left, off = state.left - minutes, box.takes[SHORTEN_EFFECT]
+    return not is_back(state, seat) or ways_on(box, state, seat, left, off) != ZERO
+
+
+@MOVES(
+    "shorten",
+    Phase.TURN,
+    given={"effect": SHORTEN_EFFECT, "minutes": price_of},
+    only_if=[*PLAYABLE, (keeps_a_way_on_when_quicker, Rule.KEEP_A_WAY_ON)],
+)
+def shorten(box, state, seat, effect, minutes, log):
+    """§9.10"""
+    play(state, seat, effect, minutes)
+    for ahead in range(box.shortens[effect]):
+        # No line takes more than an hour: more off than that is no different.
+        state.less[ahead] = min(HOUR, state.less[ahead] + box.takes[effect])
+    reveal(log, Event.SHORTENED, seat, NONE, ALL)
+
+
+@compiled
+def is_there_to_lift(state, seat, burden):
+    """§9.11"""
+    return state.delays[seat] > 0 if burden == 0 else state.imposed[seat] != NONE
+
+
+@compiled
+def minutes_back(box, state, seat):
+    """§9.11: what a turn gains when one delay is lifted."""
+    return budget_if(box, state, seat, state.delays[seat] - 1) - budget(box, state, seat)
+
+
+@compiled
+def keeps_a_way_on_when_free(box, state, seat, burden, minutes):
+    """§4.5, with the minutes that a delay gives back."""
+    left = state.left - minutes + (minutes_back(box, state, seat) if burden == 0 else 0)
+    return not is_back(state, seat) or ways_on(box, state, seat, left, 0) != ZERO
+
+
+@MOVES(
+    "lift {burden}",
+    Phase.TURN,
+    given={"effect": LIFT_EFFECT, "minutes": price_of},
+    only_if=[
+        *PLAYABLE,
+        (is_there_to_lift, Rule.SOMETHING_TO_LIFT),
+        (keeps_a_way_on_when_free, Rule.KEEP_A_WAY_ON),
+    ],
+)
+def lift(box, state, seat, burden, effect, minutes, log):
+    """§9.11"""
+    play(state, seat, effect, minutes)
+    if burden == 0:
+        state.left += minutes_back(box, state, seat)
+        state.delays[seat] -= 1
+        reveal(log, Event.LIFTED_DELAY, seat, state.left, ALL)
+    else:
+        state.imposed[seat] = NONE
+        reveal(log, Event.LIFTED_IMPOSED, seat, NONE, ALL)
 
 
 @compiled
@@ -310,6 +428,14 @@ def end_impositions(box, state, log):
             tell(log, Event.IMPOSED_NO_MORE, seat, kind, ALL)
 
 
+# --- §10  Reacting ----------------------------------------------------------------
+
+LET, SLEEP = (
+    2 * MAX_STOPS,
+    2 * MAX_STOPS + 1,
+)  # sealed answers; those before are stops, kind by kind
+
+
 @compiled
 def ask(state, seats):
     """§10.1: all these at once; if there is nobody to ask, the turn goes on."""
@@ -331,9 +457,42 @@ def awake_with_cards(box, state):
 
 
 @compiled
-def answer(box, state, seat, action, log):
+def reacts(box, effect):
+    return box.reacts[effect]
+
+
+@compiled
+def has_time_next_turn(box, state, seat, minutes):
+    """§10.3"""
+    return budget(box, state, seat) >= minutes
+
+
+@MOVES(
+    "block {kind} {stop}",
+    Phase.REACT,
+    given={"effect": effect_of_block, "minutes": price_of},
+    only_if=[
+        (reacts, Rule.ANSWER_NOW),
+        (holds, Rule.HOLD_THE_CARD),
+        (has_time_next_turn, Rule.HAVE_THE_MINUTES),
+        ("stop", blockable, Rule.BLOCK_WHAT_IS_LEFT),
+    ],
+)
+def block_in_answer(box, state, seat, kind, stop, log):
+    """§10.1"""
+    seal(box, state, seat, kind * MAX_STOPS + stop, log)
+
+
+@MOVES("answer {reply}", Phase.REACT, but={Phase.TURN: Rule.ANSWER_NOW})
+def answer(box, state, seat, reply, log):
+    """§10.1"""
+    seal(box, state, seat, LET + reply, log)
+
+
+@compiled
+def seal(box, state, seat, answered, log):
     """§10.1: put an answer aside unseen; §10.2 once the last is in."""
-    state.sealed[seat] = action - BLOCK
+    state.sealed[seat] = answered
     state.waiting &= ~(1 << seat)
     tell(log, Event.ANSWERED, seat, NONE, ALL)
     if state.waiting == 0:
@@ -346,85 +505,18 @@ def read_out(box, state, log):
     again, seat = 0, next_seat(box, state.turn)
     while seat != state.turn:
         if state.asked >> seat & 1:
-            action = BLOCK + state.sealed[seat]
+            answered = state.sealed[seat]
             state.sealed[seat] = NONE
-            if action < ANSWER:
-                state.owed[seat] += box.price[effect_of(action)]
-                block(box, state, seat, action, log)
+            if answered < LET:
+                kind, stop = answered // MAX_STOPS, answered % MAX_STOPS
+                state.owed[seat] += box.price[BLOCK_EFFECT + kind]
+                block(state, seat, kind, stop, log)
                 if state.held[seat] > 0:
                     again |= 1 << seat
-            elif action == SLEEP:
+            elif answered == SLEEP:
                 state.asleep |= 1 << seat
                 reveal(log, Event.SLEPT, seat, NONE, ALL)
             else:
                 reveal(log, Event.LET, seat, NONE, ALL)
         seat = next_seat(box, seat)
     ask(state, again)
-
-
-# --- Words used above --------------------------------------------------------
-
-
-@compiled
-def effect_of(action):
-    """What the card does that is played with this action."""
-    if action >= BLOCK:
-        return BLOCK_EFFECT + (action - BLOCK) // MAX_STOPS
-    if action >= IMPOSE:
-        return IMPOSE_EFFECT + (action - IMPOSE) // MAX_PLAYERS
-    if action >= DELAY:
-        return DELAY_EFFECT
-    if action >= CLOSE:
-        return CLOSE_EFFECT
-    if action >= LIFT:
-        return LIFT_EFFECT
-    return SHORTEN_EFFECT
-
-
-@compiled
-def price_of(box, action):
-    """§8.3, §8.4, §8.7: the minutes that an action with cards takes."""
-    if action == DRAW:
-        return DRAWING
-    if action < SHORTEN:
-        return EXCHANGING
-    return box.price[effect_of(action)]
-
-
-@compiled
-def minutes_back(box, state, seat):
-    """§9.11: what a turn gains when one delay is lifted."""
-    return budget_if(box, state, seat, state.delays[seat] - 1) - budget(box, state, seat)
-
-
-@compiled
-def blockable(box, state, seat, effect):
-    """§9.2: the stops where this seat can block the activity of this card's kind."""
-    kind = effect - BLOCK_EFFECT
-    return box.sites[kind] & ~taken(box, state, kind) & ~state.blocked[seat, kind]
-
-
-@compiled
-def may_close(box, state, seat, line):
-    """§9.5"""
-    return line < box.lines and not has_closed(state, seat, line)
-
-
-@compiled
-def is_another(box, seat, other):
-    return other < box.players and other != seat
-
-
-@compiled
-def may_impose(box, state, seat, noun):
-    """§9.8"""
-    kind, other = noun // MAX_PLAYERS, noun % MAX_PLAYERS
-    if not is_another(box, seat, other) or state.imposed[other] != NONE:
-        return False
-    return obtainable(box, state, other, kind) != ZERO
-
-
-@compiled
-def may_lift(state, seat, noun):
-    """§9.11"""
-    return state.delays[seat] > 0 if noun == 0 else state.imposed[seat] != NONE

@@ -5,7 +5,7 @@ a tour of the rest of the route, in its order, and of the gateways; the nearest 
 look at was read from how games ended, by how much was tried in play (decision 23).
 """
 
-from tablee.games.yapasphoto.game import points
+from tablee.games.yapasphoto.laps import points
 from tablee.games.yapasphoto.pieces import DEALT, HOUR, PHOTO_BONUS, ROUTE_STOPS
 from tablee.games.yapasphoto.position import Phase, blocked, budget, obtainable, photos_of
 from tablee.kit.bits import ZERO, bit, has, lowest, size, without_lowest

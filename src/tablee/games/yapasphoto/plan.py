@@ -8,9 +8,9 @@ from tablee.games.yapasphoto.afar import PAWN as PAWN_REACH, SIGN, TOUCHED, Afar
 from tablee.games.yapasphoto.board import Board, read
 from tablee.games.yapasphoto.faults import WAYS
 from tablee.games.yapasphoto.names import line_name, site_name
-from tablee.games.yapasphoto.pieces import DEALT, KINDS, MAX_STOPS
-from tablee.games.yapasphoto.position import GO, Phase, blocked
-from tablee.games.yapasphoto.seen import minutes_of, quickest
+from tablee.games.yapasphoto.pieces import DEALT, KINDS
+from tablee.games.yapasphoto.position import Phase, blocked
+from tablee.games.yapasphoto.seen import minutes_of, quickest, stops_in_reach
 from tablee.games.yapasphoto.sheet import MARGIN, Sheet, sheet_of, width_of
 from tablee.games.yapasphoto.terms import Event
 from tablee.games.yapasphoto.text import explain
@@ -134,15 +134,15 @@ class Plan:
         """The quickest ways for the seat whose turn it is; none if it cannot travel."""
         if self.seat is None or self.view.phase != Phase.TURN:
             return {}
-        if not any(GO <= action < GO + MAX_STOPS for action in self.knowledge.choices):
+        if not stops_in_reach(self.knowledge.choices):
             return {}
         return quickest(self.box, self.view, int(self.view.stop[self.seat]))
 
     def _toward(self, ways: dict[int, tuple[int, ...]], stop: int) -> tuple[str, str]:
         """The first line on the way to a stop farther off, and what to say of it."""
         way = ways.get(stop, ())
-        choices = self.knowledge.choices
-        if len(way) < 2 or GO + way[0] not in choices or GO + stop in choices:
+        near = stops_in_reach(self.knowledge.choices)
+        if len(way) < 2 or way[0] not in near or stop in near:
             return "", ""
         start = int(self.view.stop[self.seat])
         minutes = minutes_of(self.box, self.view, start, way)
@@ -263,7 +263,7 @@ class Plan:
         afar, view, stops = Afar(self.sheet), self.view, self.sheet.stops
         cards = range(DEALT) if view.phase == Phase.CHOOSE else range(1)
         wanted = [stop for card in cards for stop in self._wanted(card)]
-        near = [a - GO for a in self.knowledge.choices if GO <= a < GO + MAX_STOPS]
+        near = stops_in_reach(self.knowledge.choices)
         for stop in wanted:
             afar.keep_free(stops[stop])
         for stop in {int(s) for s in view.stop[: len(self.seats)] if s != NONE}:

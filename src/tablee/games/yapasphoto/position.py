@@ -1,4 +1,4 @@
-"""yapasphoto on the table: what lies in the box, the position, and what a player can say.
+"""yapasphoto on the table: what lies in the box, and the position.
 
 The section signs point into rules.en.md. A board's stops, lines and cards are arrays with room for
 the largest board, so that no other board needs other rules; stops are bits of one word.
@@ -34,7 +34,6 @@ from tablee.games.yapasphoto.pieces import (
     VARIANTS,
 )
 from tablee.kit.bits import ZERO, bit, size
-from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE
 from tablee.kit.options import Option, Unplayable
@@ -309,32 +308,6 @@ def actions_are_sane(box, state):
     return True
 
 
-# --- What a player can say ---------------------------------------------------
-
-BY_KIND_AND_STOP = [f"{kind} {stop}" for kind in KINDS for stop in STOPS]
-ACTIONS = Codec(
-    keep=[f"{route} {card}" for route in range(1, DEALT + 1) for card in range(1, DEALT + 1)],
-    start=STOPS,
-    go=STOPS,
-    stay=[""],
-    **{"pass": [""]},  # type: ignore[arg-type]  # a word that Python keeps for itself
-    photo=KINDS,
-    draw=[""],
-    exchange=EFFECTS,
-    shorten=[""],
-    lift=("delay", "imposed"),
-    close=LINES,
-    delay=BITS,
-    impose=[f"{kind} {seat}" for kind in KINDS for seat in BITS],
-    block=BY_KIND_AND_STOP,
-    answer=("no", "sleep"),
-)
-KEEP, START, GO = ACTIONS.base["keep"], ACTIONS.base["start"], ACTIONS.base["go"]
-STAY, PASS, PHOTO = ACTIONS.base["stay"], ACTIONS.base["pass"], ACTIONS.base["photo"]
-DRAW, EXCHANGE, SHORTEN = ACTIONS.base["draw"], ACTIONS.base["exchange"], ACTIONS.base["shorten"]
-LIFT, CLOSE, DELAY = ACTIONS.base["lift"], ACTIONS.base["close"], ACTIONS.base["delay"]
-IMPOSE, BLOCK, ANSWER = ACTIONS.base["impose"], ACTIONS.base["block"], ACTIONS.base["answer"]
-SLEEP = ANSWER + 1
 # Each step of a turn takes time, which only a delay lifted gives back; to be asked again takes a
 # card played.
 LONGEST = 2 * MAX_PLAYERS + (

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator
 
 from tablee.games.yapasphoto.board import Board, read
-from tablee.games.yapasphoto.game import score
+from tablee.games.yapasphoto.game import ACTIONS, score
 from tablee.games.yapasphoto.names import card_name, gateways_name, route_name, site_name
 from tablee.games.yapasphoto.pieces import (
     BONUSES,
@@ -21,7 +21,7 @@ from tablee.games.yapasphoto.pieces import (
     STEPS,
 )
 from tablee.games.yapasphoto.plan import Plan, initials, zone
-from tablee.games.yapasphoto.position import PHOTO, VOID, Phase, minutes_to
+from tablee.games.yapasphoto.position import VOID, Phase, minutes_to
 from tablee.games.yapasphoto.seen import is_to_see, would_score
 from tablee.games.yapasphoto.tally import tally
 from tablee.kit.bits import has, size
@@ -210,7 +210,7 @@ class Table(Plan):
     def cameras(self) -> Iterator[Spot]:
         """A photo takes the whole hour; asleep while there is none to take."""
         for k, kind in enumerate(KINDS):
-            awake = PHOTO + k in self.knowledge.choices
+            awake = ACTIONS.parse(f"photo {kind}") in self.knowledge.choices
             at = (CAMERAS[0] + CAMERA_STEP * k, CAMERAS[1])
             label = self.say("scene-camera", kind=kind)
             face = "camera" if awake else "camera asleep"

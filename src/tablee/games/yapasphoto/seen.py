@@ -1,12 +1,21 @@
 """What somebody sees in a position besides the rules: what a stop is worth, the quickest way there."""
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Any
 
 from tablee.games.yapasphoto.board import Board
-from tablee.games.yapasphoto.pieces import MAX_SHORTENED, STEP
+from tablee.games.yapasphoto.game import ACTIONS
+from tablee.games.yapasphoto.pieces import MAX_SHORTENED, MAX_STOPS, STEP
 from tablee.games.yapasphoto.position import closed_from, taken
 from tablee.kit.bits import has
+
+GO = ACTIONS.base["go"]
+
+
+def stops_in_reach(choices: Sequence[int]) -> list[int]:
+    """The stops to which one may travel by one line now, by the actions that are open."""
+    return [action - GO for action in choices if GO <= action < GO + MAX_STOPS]
 
 
 def is_to_see(box: Any, view: Any, seat: int, stop: int, kind: int) -> bool:

@@ -1,6 +1,10 @@
-"""Why not, and what has happened: what the rules of yapasphoto answer, as numbers."""
+"""Why not, what has happened, and what can be said: the words of the rules of yapasphoto."""
 
 from enum import IntEnum
+
+from tablee.games.yapasphoto.pieces import DEALT, EFFECTS, KINDS
+from tablee.games.yapasphoto.position import BITS, LINES, STOPS, Phase
+from tablee.kit.moves import Moves
 
 
 class Rule(IntEnum):
@@ -49,4 +53,31 @@ Event = IntEnum(
     "LIFTED_IMPOSED CLOSED DELAYED IMPOSED_INDOOR IMPOSED_OUTDOOR BLOCKED_INDOOR BLOCKED_OUTDOOR "
     "REOPENED UNBLOCKED_INDOOR UNBLOCKED_OUTDOOR IMPOSED_NO_MORE LATE ANSWERED LET SLEPT",
     start=0,
+)
+
+MOVES = Moves(
+    Rule,
+    Phase,
+    order=(
+        *("keep", "start", "go", "stay", "pass", "photo"),
+        *("draw", "exchange", "shorten", "lift", "close", "delay", "impose", "block", "answer"),
+    ),
+    nouns={
+        "cards": [
+            f"{route} {card}" for route in range(1, DEALT + 1) for card in range(1, DEALT + 1)
+        ],
+        "stop": STOPS,
+        "kind": KINDS,
+        "effect": EFFECTS,
+        "burden": ("delay", "imposed"),
+        "line": LINES,
+        "other": BITS,
+        "reply": ("no", "sleep"),
+    },
+    asks={
+        Phase.CHOOSE: Rule.KEEP_ONE_OF_EACH,
+        Phase.START: Rule.START_NOW,
+        Phase.REACT: Rule.ANSWER_NOW,
+        Phase.TURN: Rule.THAT_WAS_THE_BEGINNING,
+    },
 )

@@ -20,9 +20,9 @@ from tablee.games.yapasphoto.names import (
     route_name,
     site_name,
 )
-from tablee.games.yapasphoto.pieces import EFFECTS, HOUR, KINDS, MAX_STOPS, STEP
-from tablee.games.yapasphoto.position import GO, VOID, Phase, blocked, minutes_to, taken
-from tablee.games.yapasphoto.seen import is_to_see, would_score
+from tablee.games.yapasphoto.pieces import EFFECTS, HOUR, KINDS, STEP
+from tablee.games.yapasphoto.position import VOID, Phase, blocked, minutes_to, taken
+from tablee.games.yapasphoto.seen import is_to_see, stops_in_reach, would_score
 from tablee.kit.bits import has
 from tablee.kit.lines import fitting, printed
 from tablee.kit.match import Knowledge
@@ -285,8 +285,7 @@ class Drawing:
     def next_stops(self) -> Iterator[Text]:
         """Where one can travel by one line now, in how many minutes, and what is there."""
         view, seat = self.view, self.knowledge.seat
-        choices = self.knowledge.choices
-        stops = [action - GO for action in choices if GO <= action < GO + MAX_STOPS]
+        stops = stops_in_reach(self.knowledge.choices)
         if seat is None or not stops or view.phase != Phase.TURN:
             return
         text = Text(f"{self.say('text-next')} ", "bold")

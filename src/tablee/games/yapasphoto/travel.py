@@ -1,33 +1,61 @@
-"""Travelling and photographing: chapters 3, 4 and 5 of rules.en.md, as questions."""
+"""Travelling and photographing: chapters 3, 4 and 5 of rules.en.md."""
 
-from tablee.games.yapasphoto.pieces import PHOTOGRAPHING
+from tablee.games.yapasphoto.cards import end_impositions
+from tablee.games.yapasphoto.laps import (
+    attribute,
+    close_if_attributed,
+    close_if_complete,
+    end_turn,
+)
+from tablee.games.yapasphoto.pieces import (
+    KINDS,
+    PHOTO_BONUS,
+    PHOTOGRAPHING,
+    ROUTE_BONUS,
+    ROUTE_STOPS,
+)
 from tablee.games.yapasphoto.position import (
+    VOID,
+    Phase,
     blocked,
     closed_from,
     is_back,
     minutes_to,
+    obtainable,
     taken,
     ways,
 )
-from tablee.games.yapasphoto.terms import Rule
-from tablee.kit.bits import ZERO, bit, has
+from tablee.games.yapasphoto.terms import MOVES, Event, Rule
+from tablee.kit.bits import ZERO, bit, has, size
 from tablee.kit.compiled import compiled
-from tablee.kit.record import NONE
+from tablee.kit.log import tell
+from tablee.kit.record import ALL, NONE
+
+# --- §4  Travelling ------------------------------------------------------------
 
 
 @compiled
-def objection_to_go(box, state, seat, to):
-    """§4"""
+def stops_to_go(box, state, seat):
+    """§4.6: the stops to which the pawn may travel by one line now, whoever is or was there."""
     here = state.stop[seat]
-    if box.minutes[here, to] == 0:
+    stops = ways(box, state, here, state.left, state.less[0])
+    if state.walked > 0 and has(stops, state.origin):
+        if leads_nowhere(box, state, here, state.origin):
+            stops &= ~bit(state.origin)
+    return stops
+
+
+@compiled
+def why_not_go(box, state, seat, stop):
+    """§4.2 to §4.5"""
+    here = state.stop[seat]
+    if box.minutes[here, stop] == 0:
         return Rule.ALONG_A_LINE
-    if state.closed[0] != NONE and has(closed_from(box, state, here), to):
+    if state.closed[0] != NONE and has(closed_from(box, state, here), stop):
         return Rule.CLOSED
-    if not has(ways(box, state, here, state.left, state.less[0]), to):
+    if not has(ways(box, state, here, state.left, state.less[0]), stop):
         return Rule.WITHIN_THE_TIME_LEFT
-    if leads_nowhere(box, state, here, to):
-        return Rule.KEEP_A_WAY_ON
-    return Rule.OK
+    return Rule.KEEP_A_WAY_ON
 
 
 @compiled
@@ -39,12 +67,42 @@ def leads_nowhere(box, state, here, to):
     return ways(box, state, to, left, state.less[1]) == ZERO
 
 
+@MOVES(
+    "go {stop}",
+    Phase.TURN,
+    only_if=[("stop", stops_to_go, why_not_go)],
+    but={Phase.REACT: Rule.ANSWER_NOW},
+)
+def go(box, state, seat, stop, log):
+    """§4.1"""
+    state.left -= minutes_to(box, state, state.stop[seat], stop)
+    if box.spiced:
+        for ahead in range(state.less.size - 1):
+            state.less[ahead] = state.less[ahead + 1]
+        state.less[state.less.size - 1] = 0
+    state.walked += 1
+    state.stop[seat] = stop
+    tell(log, Event.WENT, seat, stop, ALL)
+    arrive(box, state, seat, stop, log)
+
+
 @compiled
-def objection_to_stay(state, seat):
-    """§4.4, §8.2"""
-    if may_stay(state, seat):
-        return Rule.OK
-    return Rule.END_ELSEWHERE
+def arrive(box, state, seat, stop, log):
+    """§4.7, §4.8: score what one's cards say of this stop."""
+    scored = state.scored[seat]
+    if scored < ROUTE_STOPS and box.routes[state.route_cards[seat, 0], scored] == stop:
+        state.scored[seat] = scored + 1
+        tell(log, Event.SCORED_STOP, seat, stop, ALL)
+        if scored + 1 == ROUTE_STOPS and not box.quick:
+            attribute(state, seat, ROUTE_BONUS, log)
+        close_if_complete(box, state, seat, log)
+    elif has(box.gateways[state.destination_cards[seat, 0]] & ~state.reached[seat], stop):
+        state.reached[seat] |= bit(stop)
+        tell(log, Event.SCORED_GATEWAY, seat, stop, ALL)
+        close_if_complete(box, state, seat, log)
+
+
+# --- §3, §4.4  The end of a turn -------------------------------------------------
 
 
 @compiled
@@ -55,19 +113,48 @@ def may_stay(state, seat):
     return state.acted > 0
 
 
+@MOVES("stay", Phase.TURN, only_if=[(may_stay, Rule.END_ELSEWHERE)])
+def stay(box, state, seat, log):
+    """§4.4"""
+    tell(log, Event.STAYED, seat, state.stop[seat], ALL)
+    end_turn(box, state, seat, log)
+
+
 @compiled
-def objection_to_pass(box, state, seat):
-    """§3.2"""
+def is_stuck(box, state, seat):
+    """§3.2: nowhere to go, and nothing to photograph."""
     if has_begun(state) or stops_to_go(box, state, seat) != ZERO:
-        return Rule.PASS_ONLY_WHEN_STUCK
+        return False
     for kind in range(2):
-        if objection_to_photo(box, state, seat, kind) == Rule.OK:
-            return Rule.PASS_ONLY_WHEN_STUCK
-    return Rule.OK
+        if may_photograph(box, state, seat, kind):
+            return False
+    return True
+
+
+@MOVES("pass", Phase.TURN, only_if=[(is_stuck, Rule.PASS_ONLY_WHEN_STUCK)])
+def give_up_the_turn(box, state, seat, log):
+    """§3.2"""
+    tell(log, Event.PASSED, seat, NONE, ALL)
+    end_turn(box, state, seat, log)
+
+
+# --- §5  Photographing ---------------------------------------------------------
 
 
 @compiled
-def objection_to_photo(box, state, seat, kind):
+def has_begun(state):
+    """Has anything been done in this turn?"""
+    return state.walked > 0 or state.acted > 0
+
+
+@compiled
+def may_photograph(box, state, seat, kind):
+    """§5"""
+    return why_not_photograph(box, state, seat, kind) == Rule.OK
+
+
+@compiled
+def why_not_photograph(box, state, seat, kind):
     """§5"""
     if box.quick:
         return Rule.NO_PHOTOS_IN_THE_QUICK_GAME
@@ -89,18 +176,33 @@ def objection_to_photo(box, state, seat, kind):
     return Rule.OK
 
 
-@compiled
-def has_begun(state):
-    """Has anything been done in this turn?"""
-    return state.walked > 0 or state.acted > 0
+@MOVES("photo {kind}", Phase.TURN, only_if=[(may_photograph, why_not_photograph)])
+def photograph(box, state, seat, kind, log):
+    """§5"""
+    stop = state.stop[seat]
+    state.photos[seat, kind] |= bit(stop)
+    tell(log, Event.PHOTO_INDOOR + kind, seat, stop, ALL)
+    if size(state.photos[seat, kind]) == box.needed:
+        attribute(state, seat, PHOTO_BONUS + kind, log)
+    if state.imposed[seat] == kind:
+        state.imposed[seat] = NONE
+        tell(log, Event.IMPOSED_NO_MORE, seat, kind, ALL)
+    end_impositions(box, state, log)
+    for other_kind in range(len(KINDS)):
+        void_if_impossible(box, state, other_kind, log)
+    end_turn(box, state, seat, log)
 
 
 @compiled
-def stops_to_go(box, state, seat):
-    """§4.6: the stops to which the pawn may travel by one line now, whoever is or was there."""
-    here = state.stop[seat]
-    stops = ways(box, state, here, state.left, state.less[0])
-    if state.walked > 0 and has(stops, state.origin):
-        if leads_nowhere(box, state, here, state.origin):
-            stops &= ~bit(state.origin)
-    return stops
+def void_if_impossible(box, state, kind, log):
+    """§5.6"""
+    bonus = PHOTO_BONUS + kind
+    if state.bonus[bonus] != NONE:
+        return
+    for seat in range(box.players):
+        have = size(state.photos[seat, kind])
+        if have + size(obtainable(box, state, seat, kind)) >= box.needed:
+            return
+    state.bonus[bonus] = VOID
+    tell(log, Event.VOID, NONE, bonus, ALL)
+    close_if_attributed(state, log)
