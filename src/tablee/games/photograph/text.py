@@ -37,7 +37,7 @@ FAINT, BACK, BLURRED, SHOT = "dim", "░", "~", "★"
 HALF_SIGNS = {"low": "-", "high": "+"}
 UP, DOWN, CLOSED, NEXT, MISSING = "▲", "▼", "■", "►", "·"
 PLAIN = str.maketrans("░★▲▼■►·×–−…", "#*^v=>.x--.")
-CARD, LABEL = 6, 10  # columns of a photo, of the name of a line
+CARD, LABEL, BARE = 6, 10, 4  # columns of a photo, of the name of a line, of none
 
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> "Drawing":
@@ -63,7 +63,11 @@ class Drawing:
         def closely() -> list[Text]:
             return [*self.field(), *self.players(width, closely=True)]
 
-        lines = fitting(options.height, lambda: [*whole(), *self.legend(width)], whole, closely)
+        def briefly() -> list[Text]:
+            return [*self.field(), *self.players(width, closely=True, briefly=True)]
+
+        full = [*whole(), *self.legend(width)]
+        lines = fitting(options.height, lambda: full, whole, closely, briefly)
         yield from printed(lines, console, options, PLAIN)
 
     # --- The field and the deck -----------------------------------------------
@@ -109,15 +113,23 @@ class Drawing:
 
     # --- The seats --------------------------------------------------------------
 
-    def players(self, width: int, closely: bool = False) -> list[Text]:
-        """All seats, one's own first; drawn closely, the films of others beside their names."""
+    def players(self, width: int, closely: bool = False, briefly: bool = False) -> list[Text]:
+        """All seats, one's own first; drawn closely, the films of others beside their names.
+
+        Briefly, what can follow stands in one's own albums alone.
+        """
         own = self.seen.seat
         order = sorted(range(len(self.seats)), key=lambda seat: (seat != own, seat))
         if closely:
-            return [line for seat in order for line in self.player(seat, width, seat != own)]
+            told = [
+                self.player(seat, width, seat != own, briefly and seat != own) for seat in order
+            ]
+            return [line for lines in told for line in lines]
         return [line for seat in order for line in [*self.player(seat, width), Text()]]
 
-    def player(self, seat: int, width: int, on_one_line: bool = False) -> list[Text]:
+    def player(
+        self, seat: int, width: int, on_one_line: bool = False, bare: bool = False
+    ) -> list[Text]:
         """Who with how many points, the film from its back on, the albums begun."""
         waits = NEXT if self.seen.is_waited_for(seat) else " "
         who = Text(f"{waits} ", "bold").append(
@@ -125,7 +137,8 @@ class Drawing:
         )
         who.append(f"  {self.say('text-points', n=self.seen.points(seat))}")
         if on_one_line:
-            return [who.append("  ").append_text(self.film(seat)[1]), *self.albums(seat, width)]
+            film = self.film(seat)[1]
+            return [who.append("  ").append_text(film), *self.albums(seat, width, bare)]
         if pending := self.seen.standing(seat).pending:
             who.append(f"  {self.say('scene-threat', n=-pending)}", FAINT)
         return [who, *self.film(seat), *self.albums(seat, width)]
@@ -141,23 +154,22 @@ class Drawing:
             line.append_text(self.photo(photo))
         return [places, line]
 
-    def albums(self, seat: int, width: int) -> list[Text]:
+    def albums(self, seat: int, width: int, bare: bool = False) -> list[Text]:
         """The albums begun, as many on a line as fit."""
-        lines = [Text(" " * LABEL)]
+        label, between = (BARE, "  ") if bare else (LABEL, "   ")
+        lines = [Text(" " * label)]
         for colour in self.seen.colours:
             if not self.seen.album(seat, colour):
                 continue
-            album = self.album(seat, colour)
-            if (
-                cell_len(lines[-1].plain) > LABEL
-                and cell_len(lines[-1].plain + album.plain) > width
-            ):
-                lines.append(Text(" " * LABEL))
-            lines[-1].append_text(album).append("   ")
-        return lines if cell_len(lines[0].plain) > LABEL else []
+            album = self.album(seat, colour, bare)
+            begun = cell_len(lines[-1].plain) > label
+            if begun and cell_len(lines[-1].plain + album.plain) > width:
+                lines.append(Text(" " * label))
+            lines[-1].append_text(album).append(between)
+        return lines if cell_len(lines[0].plain) > label else []
 
-    def album(self, seat: int, colour: str) -> Text:
-        """One album: its letters, its numbers, what can follow, its Good Shot."""
+    def album(self, seat: int, colour: str, bare: bool = False) -> Text:
+        """One album: its letters, its numbers, what can follow unless it is to be bare, its Good Shot."""
         ink = INKS[colour]
         line = Text(self.letters(colour), f"bold {ink}")
         for photo in self.seen.album(seat, colour):
@@ -167,7 +179,7 @@ class Drawing:
             )
         lower, higher = self.seen.window(seat, colour)
         for sign, numbers in ((DOWN, lower), (UP, higher)):
-            if numbers:
+            if numbers and not bare:
                 line.append(f" {sign}{_span(numbers)}", FAINT)
         if not lower and not higher:
             line.append(f" {CLOSED}", FAINT)

@@ -93,24 +93,22 @@ class Drawing:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
         width = options.max_width
 
-        def players(room: int) -> list[Text]:
-            return [
-                line for seat in range(int(self.box.players)) for line in self.player(seat, room)
-            ]
+        def players(room: int, briefly: bool = False) -> list[Text]:
+            told = [self.player(seat, room, briefly) for seat in range(int(self.box.players))]
+            return [line for lines in told for line in lines]
 
         def whole() -> list[Text]:
             return [*self.heading(width), Text(), *self.columns(), Text(), *players(width)]
 
-        def closely() -> list[Text]:
+        def closely(briefly: bool = False) -> list[Text]:
             if width < 2 * MIDDLE_WIDE:
                 return whole()
             middle = [line for line in self.columns() if line.plain.strip()]
-            return [
-                *self.heading(width),
-                *beside(middle, players(width - MIDDLE_WIDE), MIDDLE_WIDE),
-            ]
+            others = players(width - MIDDLE_WIDE, briefly)
+            return [*self.heading(width), *beside(middle, others, MIDDLE_WIDE)]
 
-        yield from printed(fitting(options.height, whole, closely), console, options, PLAIN)
+        lines = fitting(options.height, whole, closely, lambda: closely(briefly=True))
+        yield from printed(lines, console, options, PLAIN)
 
     @property
     def view(self) -> Any:
@@ -188,18 +186,26 @@ class Drawing:
 
     # --- The players ----------------------------------------------------------
 
-    def player(self, seat: int, width: int) -> list[Text]:
-        """Who with how many points; the bench card by card; the bank face down, by colour."""
+    def player(self, seat: int, width: int, briefly: bool = False) -> list[Text]:
+        """Who with how many points; the bench card by card; the bank face down, by colour.
+
+        Briefly, the bank stands behind the bench.
+        """
         view, say = self.view, self.say
         name = Text("►" if view.waiting >> seat & 1 else " ", "bold")
         name.append(self.seats[seat], "bold underline" if seat == self.knowledge.seat else "bold")
         name.append(f"  {say('text-points', n=int(points_of(view, seat)))}", "bold")
         bench = [_bench(view.bench[seat], colour) for colour in range(len(COLOURS))]
         bank = [_bank(view.bank[seat], colour) for colour in range(len(COLOURS))]
+        benched, banked = ([one for one in half if one] for half in (bench, bank))
+        if briefly:
+            if banked:
+                banked[0] = Text(f"{say('text-bank')} ", FAINT).append_text(banked[0])
+            return [name, *_wrapped([*benched, *banked], width, Text("  "), "  ")]
         return [
             name,
-            *_wrapped([b for b in bench if b], width, _label(say("text-bench"))),
-            *_wrapped([b for b in bank if b], width, _label(say("text-bank"))),
+            *_wrapped(benched, width, _label(say("text-bench"))),
+            *_wrapped(banked, width, _label(say("text-bank"))),
         ]
 
 
@@ -248,13 +254,13 @@ def _row(label: str, cells: list[Text]) -> Text:
     return row
 
 
-def _wrapped(parts: list[Text], width: int, label: Text) -> list[Text]:
+def _wrapped(parts: list[Text], width: int, label: Text, between: str = BETWEEN) -> list[Text]:
     """A label and these parts, on as many lines as they need; no line without a part."""
     lines: list[Text] = []
     for part in parts:
-        if not lines or lines[-1].cell_len + len(BETWEEN) + part.cell_len > width:
+        if not lines or lines[-1].cell_len + len(between) + part.cell_len > width:
             lines.append(label.copy() if not lines else Text(" " * label.cell_len))
         elif lines[-1].cell_len > label.cell_len:
-            lines[-1].append(BETWEEN)
+            lines[-1].append(between)
         lines[-1].append_text(part)
     return lines
