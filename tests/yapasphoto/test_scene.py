@@ -176,6 +176,17 @@ def test_ones_own_goals_are_marked_and_only_those():
     assert not [key for key in onlooker if key.startswith(("goal 0", "aim 0"))]
 
 
+def test_nobody_stands_on_the_number_of_a_goal():
+    match = table("Couvet, Le Locle")
+    stop = BOARD.routes[match.position()["route_cards"][0][0]][0]
+    free = drawn(match)["goal 0 0"]["at"]
+    position = match.position()
+    position["stop"][1] = stop + 1
+    things = drawn(GAME.from_position(position, players=2))
+    goal, pawn = things["goal 0 0"], things["pawn 1"]
+    assert goal["text"] == "1" and goal["at"][1] - pawn["at"][1] > 28 > free[1] - pawn["at"][1]
+
+
 def test_both_cards_dealt_are_on_the_map_for_their_holder_alone():
     match = new()
     mine, theirs = drawn(match, 0), drawn(match, 1)

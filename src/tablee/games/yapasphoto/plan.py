@@ -19,7 +19,7 @@ from tablee.kit.match import Knowledge
 from tablee.kit.record import NONE
 from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone, plain
 
-PAWN_STEP, PAWN_UP, TIME_UP = 16, 11, 22
+PAWN_STEP, PAWN_UP, TIME_UP, GOAL_DOWN = 16, 11, 22, 20
 FINGER, LITTLE, VAST = (
     44,
     344,
@@ -240,6 +240,8 @@ class Plan:
         label = self.say("scene-goal", n=k + 1, stop=name, done="yes" if done else "no")
         x, y = self.sheet.stops[stop]
         text = "" if done else str(k + 1)
+        if text and stop in self.view.stop[: len(self.seats)]:
+            y += GOAL_DOWN  # a pawn would stand on the number
         return Piece(
             f"goal {card} {k}", "map", (x + shift, y - shift), kind, face, text, label, layer=MARKS
         )
