@@ -8,6 +8,7 @@ import inspect
 import linecache
 from collections.abc import Callable, Iterable
 from enum import IntEnum
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from tablee.kit.compiled import compiled
@@ -153,7 +154,7 @@ class Source:
         assert name not in self.locals, f"{name} is a word that derived rules use themselves"
         known = self.scope.setdefault(name, compiled(rule))
         assert known is rule, f"two rules are called {name}"
-        return f"{name}({', '.join(inspect.signature(rule).parameters)})"
+        return f"{name}({', '.join(parameters(rule))})"
 
     def _all(self, rules: Iterable[Any], join: str) -> str:
         return join.join(self._call(rule) for rule in rules)
@@ -264,14 +265,23 @@ class Source:
         return f"({word} if {tests} else ZERO)" if tests else word
 
     def _by_phase(self, lines_of: Callable[["Move"], list[str]]) -> list[str]:
-        """For each phase, lines for each of its moves."""
+        """For each phase, lines for each of its moves; what several ask first is asked once."""
         lines, word = [], "if"
         for phase in self.moves.phase:
-            inner = [line for move in self.moves.during(phase) for line in lines_of(move)]
+            inner: list[str] = []
+            for test, some in groupby(self.moves.during(phase), self._first_test):
+                told = [line for move in some for line in lines_of(move)]
+                inner += [f"if {test}:", *inside(told)] if test and len(told) > 1 else told
             if inner:
                 lines += [f"{word} {in_phase([phase])}:", *inside(inner)]
                 word = "elif"
         return lines
+
+    def _first_test(self, move: "Move") -> str:
+        """What it asks before all else, where others may ask the same: nothing of the move itself."""
+        first = [one.test for one in move.only_if[:1] if not one.noun]
+        known = [test for test in first if set(parameters(test)) <= {"box", "state", "seat"}]
+        return self._call(known[0]) if known else ""
 
     # --- What is legal, as a list -----------------------------------------------------
 
@@ -307,6 +317,11 @@ class Source:
         left = f"left_{noun}"
         step = [f"{noun} = lowest({left})", f"{left} = without_lowest({left})"]
         return [f"{left} = {sets}", f"while {left} != ZERO:", *inside([*step, *lines])]
+
+
+def parameters(rule: Callable[..., Any]) -> list[str]:
+    """What a rule names, in order."""
+    return list(inspect.signature(rule).parameters)
 
 
 def in_phase(phases: Iterable[IntEnum]) -> str:

@@ -16,7 +16,6 @@ and a rule that gives one, which may name those before it. What is derived (deri
 `MOVES.source` has it, a debugger steps through it, and an engine compiles it like any rule.
 """
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -24,7 +23,7 @@ from typing import Any, TypeVar
 
 from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
-from tablee.kit.deriving import Source
+from tablee.kit.deriving import Source, parameters
 
 Rule = Callable[..., Any]
 Clause = Any  # a member of the game's Rule, or a rule that gives one
@@ -226,11 +225,6 @@ class Moves:
                 "these moves are more than one word: count, nth and mask are the game's"
             )
         return self.made["count"], self.made["nth"], self.made["mask"]
-
-
-def parameters(rule: Rule) -> list[str]:
-    """What a rule names, in order."""
-    return list(inspect.signature(rule).parameters)
 
 
 def _condition(given: tuple[Any, ...]) -> Condition:

@@ -122,8 +122,8 @@ def stay(box, state, seat, log):
 
 @compiled
 def is_stuck(box, state, seat):
-    """§3.2: nowhere to go, and nothing to photograph."""
-    if has_begun(state) or stops_to_go(box, state, seat) != ZERO:
+    """§3.2: nothing done yet, nowhere to go, and nothing to photograph."""
+    if has_begun(state) or ways(box, state, state.stop[seat], state.left, state.less[0]) != ZERO:
         return False
     for kind in range(2):
         if may_photograph(box, state, seat, kind):
