@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 
 import tablee
-from benchmarks import engines, envs, machine, openspiel_adapter, others, put
+from benchmarks import against, engines, envs, machine, openspiel_adapter, others, put
 from benchmarks.others import installed
 from benchmarks.peers import GAMES, openspiel
 from tablee.kit.bench import Rate, playouts
@@ -50,14 +50,24 @@ def main() -> None:
     )
     parser.add_argument("--tables", type=int, default=envs.GAMES, help="of an environment at once")
     parser.add_argument("--steps", type=int, default=envs.STEPS, help="of those tables")
+    parser.add_argument(
+        "--against", metavar="REV", help="ourselves, beside an older commit of ours"
+    )
     parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
     asked = parser.parse_args()
     if asked.write and (asked.game or asked.engine):
         parser.error("--write is for all of them: leave --game and --engine out")
+    own = asked.game or tablee.games()
+    if asked.against:
+        if asked.only or asked.write:
+            parser.error("--against is for itself: leave --only and --write out")
+        found = against.measured(asked.against, asked.rounds, asked.seconds, own)
+        print(against.report(found, asked.against))
+        return
     envs.GAMES, envs.STEPS = asked.tables, asked.steps
     engines.ASKED = asked.engine or []
     for part in [asked.only] if asked.only else PARTS:
-        text = PARTS[part](asked.rounds, asked.seconds, asked.game or tablee.games())
+        text = PARTS[part](asked.rounds, asked.seconds, own)
         print(text, flush=True)
         if asked.write:
             put(text)

@@ -16,7 +16,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("TABLEE_MODE", "interpreted")
+    monkeypatch.setenv("TABLEE_MODE", "portable")  # as tables run; studies would compile
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path
 

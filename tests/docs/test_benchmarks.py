@@ -19,6 +19,7 @@ SMALLEST = {
     "__main__ engines": ["--only", "engines", *SHORT, "--engine", "portable", "--engine", "plain"],
     "__main__ environments": ["--only", "environments", *SHORT, "--tables", "2", "--steps", "2"],
     "__main__ openspiel": ["--only", "openspiel", *SHORT],
+    "__main__ against": ["--against", "HEAD", *SHORT],
     "balance": ["--games", "1"],
     "captions": ["--rounds", "1"],
     "captions heard": ["--listen", "1"],
