@@ -39,6 +39,9 @@ def test_a_hint_is_shown_on_the_table_and_may_be_followed(people: Any, device: s
     page.locator(".ask").click()
     advised = page.locator(".advised")
     expect(advised.first).to_be_visible()
+    expect(page.locator(".advice")).to_have_attribute(
+        "aria-busy", "false"
+    )  # the closer look is done
     assert 1 <= advised.count() <= 3
     assert "%" in advised.first.inner_text()
     words = advised.first.locator("span").inner_text()
