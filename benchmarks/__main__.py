@@ -61,6 +61,8 @@ def main() -> None:
     if asked.against:
         if asked.only or asked.write:
             parser.error("--against is for itself: leave --only and --write out")
+        if not against.is_there(asked.against):
+            parser.error(f"--against: git knows no commit {asked.against!r} here")
         found = against.measured(asked.against, asked.rounds, asked.seconds, own)
         print(against.report(found, asked.against))
         return

@@ -111,6 +111,19 @@ class Side:
         self.process.wait()
 
 
+def is_there(revision: str) -> bool:
+    """Is this a commit of the repository?"""
+    asked = [
+        "git",
+        "rev-parse",
+        "--verify",
+        "--quiet",
+        "--end-of-options",
+        f"{revision}^{{commit}}",
+    ]
+    return subprocess.run(asked, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+
 @contextmanager
 def both(revision: str) -> Iterator[dict[str, Side]]:
     """The sources here, and those of an older commit in a folder of their own."""

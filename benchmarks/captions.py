@@ -17,9 +17,8 @@ from dataclasses import dataclass
 import tablee
 from tablee.bots import make, says
 from tablee.bots.statistics import wilson
-from tablee.games.oeil_en_coin import hints
+from tablee.games.oeil_en_coin import hints, meaning
 from tablee.games.oeil_en_coin.position import Phase
-from tablee.kit import meaning
 from tablee.kit.match import Match
 
 GAME = tablee.game("oeil_en_coin")

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 import tablee
-from tablee.kit import checks
-from tablee.kit.checks import CHECKS
 from tablee.kit.engine import Mode
+from tablee.proofs import CHECKS
+from tablee.proofs.tables import PACE
 from tests.tools.long import LONG, NATIVE, QUICK, less
 
 MODES = [Mode.PORTABLE] if QUICK else [Mode.INTERPRETED, Mode.PORTABLE, *less([Mode.COMPILED], [])]
@@ -16,25 +16,21 @@ MODES = [Mode.PORTABLE] if QUICK else [Mode.INTERPRETED, Mode.PORTABLE, *less([M
 def is_tried(check, mode, game):
     """All engines play alike, says each game's test_engine.py; where plain Python is slow it is asked
     for whole games, and spared the checks that play them again for samples."""
-    samples = "sample" in CHECKS[check].__code__.co_names
+    samples = "sample" in CHECKS[check].__code__.co_names or check == "imagined_deals_are_fair"
     return LONG or mode != Mode.INTERPRETED or game in NATIVE or not samples
 
 
 @pytest.fixture
 def hurry(check, monkeypatch):
-    """Half the games that `tablee check` plays; quickly: a quarter, fewer samples, and not each option
-    in turn but where rules are counted."""
+    """Half the games that `tablee contract` plays; quickly: a quarter, fewer samples, and not each
+    option in turn but where rules are counted."""
     if LONG:
         return
-    monkeypatch.setitem(checks.GAMES, Mode.PORTABLE, 2)
-    monkeypatch.setattr(checks, "FORKED", checks.FORKED / 2)
+    monkeypatch.setitem(PACE.games, Mode.PORTABLE, 2)
+    monkeypatch.setattr(PACE, "forked", PACE.forked / 2)
     if QUICK:
-        tables, sample = checks.tables, checks.sample
-        monkeypatch.setattr(
-            checks, "sample", lambda game, mode, most=400: sample(game, mode, most // 4)
-        )
-        if check != "random_games":
-            monkeypatch.setattr(checks, "tables", lambda game, mode: tables(game, Mode.INTERPRETED))
+        monkeypatch.setattr(PACE, "share", 4)
+        monkeypatch.setattr(PACE, "each_option", check == "random_games")
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ export default defineConfig({
   resolve: { conditions: ["browser"] },
   server: { fs: { allow: [".."] } },
   build: {
-    outDir: "../src/tablee/server/static",
+    outDir: "../src/tablee/server/web/static",
     emptyOutDir: true,
     cssCodeSplit: false,
     modulePreload: false,

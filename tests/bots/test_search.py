@@ -12,7 +12,7 @@ from tablee.bots import arena, search_bot
 from tablee.bots.levels import LEVELS, Level, level_at
 from tablee.bots.search_bot import SearchBot
 from tablee.bots.search_kernels import MARGIN, PREDICT, SEES_ALL, is_due
-from tablee.bots.tree import find, key_of, sight
+from tablee.bots.tree import find, key_of
 from tablee.kit.dice import seeded
 from tablee.kit.engine import Mode
 from tests.tools.long import less
@@ -47,7 +47,7 @@ def test_a_node_is_what_a_seat_sees(name):
     """Every deal imagined from a view has the key of the view; another view has another key."""
     game = tablee.game(name)
     record, dices, found = game.rules.STATE, seeded(1), {}
-    keep, cells = sight(record)
+    keep, cells = record.sight.open, record.sight.cells
     for match, seat in tables(game):
         states = record.new(2)
         states[:] = match.knowledge(seat).views[0]

@@ -119,7 +119,7 @@ def test_chat_and_clocks_are_for_everybody(
     people: Any, company: Any, house: Any, theme: str
 ) -> None:
     _, _, _, visitor, table = company
-    house.house.clockwork.quiet = 0
+    house.house.timeouts.quiet = 0
     person: Person = people("phone", color_scheme=theme, locale="fr-FR")
     comes_as(person, visitor)
     person.context.add_init_script(path=AXE)
@@ -133,7 +133,7 @@ def test_chat_and_clocks_are_for_everybody(
 
 
 def test_a_silent_player_is_replaced_and_comes_back_by_one_click(people: Any, house: Any) -> None:
-    house.house.clockwork.quiet = 0
+    house.house.timeouts.quiet = 0
     anna, bo = house.visitor(), house.visitor()
     table = anna.lay_out("photosynthesis", "me:Anna", "friend", listed=True, first=0)
     bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import tablee
 from tablee.kit.lesson import lesson_of
-from tablee.server import live
+from tablee.server.live import feeds
 from tests.server.house import Running, settings_for, started
 
 from .person import Person, by_clicking, by_keys, by_tapping, in_browser, tab_to
@@ -44,7 +44,7 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def comes(front: Running, chrome: Browser) -> Iterator[Any]:
     """`comes("phone", "fr-FR")`: a stranger with a browser of their own."""
     with pytest.MonkeyPatch.context() as patched, ExitStack() as stack:
-        patched.setattr(live, "GATHERED", 0.1)
+        patched.setattr(feeds, "GATHERED", 0.1)
 
         def come(device: str = "desk", locale: str = "en-GB", **wishes: Any) -> Person:
             seen = in_browser(chrome, front.address, device, locale=locale, **wishes)

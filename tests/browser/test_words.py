@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 import tablee
 from tablee import bots
 from tablee.cli.commands import COMMANDS
+from tablee.kit.commands import declared
 from tests.server.house import Browser as Visitor
 from tests.tools.third import NEW, Copy
 
@@ -172,7 +173,8 @@ def test_a_third_language_is_spoken_in_the_terminal(copy: Copy) -> None:
     nouns = {word for verb, after in game.actions.verbs.items() for word in (verb, *after)}
     values = {str(value) for option in game.options.values() for value in option.values}
     typed_so = {"tablee", "push", "three", NEW, "en", "fr", *COMMANDS, *game.options, *bots.names()}
-    known = words_of_data() | nouns | values | typed_so
+    brought = {name for game in tablee.games() for name in declared(tablee.game(game))}
+    known = words_of_data() | nouns | values | typed_so | brought
     found = []
     for typed, *command in (
         ("", "--help"),

@@ -10,17 +10,20 @@ from typing import Any
 import pytest
 
 from tablee import cli
-from tablee.cli.commands import COMMANDS
+from tablee.cli.commands import COMMANDS, brought
 from tablee.cli.speech import FOLDER, WORDS, Speech, take_language
+from tablee.games import find, names
+from tablee.kit.game import Game
 from tablee.kit.words import languages, typeset
 
 Tablee = Callable[..., Any]
+EVERY = [*COMMANDS, *brought()[0]]  # those that games bring, too
 
 
 def test_tablee_alone_names_every_command(tablee: Tablee) -> None:
     code, out, _ = tablee()
     assert 0 == code
-    assert all(f"tablee {command}" in out for command in COMMANDS)
+    assert all(f"tablee {command}" in out for command in EVERY)
 
 
 def test_the_language_may_be_asked_for_anywhere(tablee: Tablee) -> None:
@@ -39,7 +42,7 @@ def test_the_language_of_the_locale_is_the_usual_one(
     assert "Watch bots play" in tablee()[1]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", EVERY)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_command_explains_itself(tablee: Tablee, command: str, language: str) -> None:
     code, out, _ = tablee(command, "--help", "--lang", language)
@@ -111,7 +114,15 @@ def test_refusals_are_french_in_french(tablee: Tablee) -> None:
 
 
 def test_listing_and_explaining_start_without_numpy() -> None:
-    for line in (["games"], ["rules", "photosynthesis"], ["--help"], ["--version"], []):
+    for line in (
+        ["games"],
+        ["rules", "photosynthesis"],
+        ["--help"],
+        ["--version"],
+        [],
+        ["board", "--help"],
+        ["deck", "--help"],
+    ):
         code = (
             "import sys; from tablee.cli.commands import run; "
             f"assert run({line!r}) == 0; assert not {{'numpy', 'numba', 'rich'}} & set(sys.modules)"
@@ -145,6 +156,16 @@ def test_every_message_of_the_code_exists() -> None:
     sources = [path.read_text("utf-8") for path in Path(FOLDER).glob("*.py")]
     used = {name for source in sources for name in re.findall(r"\bsay\(\s*\"([a-z-]+)\"", source)}
     assert used and not [name for name in used if not WORDS.has("en", name)]
+
+
+@pytest.mark.parametrize("game", [find(name) for name in names()], ids=str)
+def test_every_message_of_a_game_s_commands_exists(game: Game) -> None:
+    path = game.folder / "commands.py"
+    source = path.read_text("utf-8") if path.exists() else ""
+    used = set(re.findall(r"(?:\bsay|\bUnplayable)\(\s*\"([a-z-]+)\"", source))
+    assert bool(used) == bool(game.about.get("commands"))
+    for language in languages():
+        assert not [message for message in used if not game.words.has(language, message)]
 
 
 def test_french_spaces_do_not_break() -> None:

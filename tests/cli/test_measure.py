@@ -2,8 +2,10 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +34,62 @@ def test_perft_counts():
 def test_the_contract_is_kept():
     code, out, _ = tablee("contract", "lanterns", "--mode", "interpreted", "--lang", "fr")
     assert code == 0 and "Lanternes respecte le contrat." in out and "✗" not in out
+
+
+@pytest.fixture
+def own(tmp_path):
+    """Lanterns in a folder of one's own."""
+    folder = tmp_path / "games" / "lanterns"
+    left = shutil.ignore_patterns("__pycache__", "kernels.*")
+    shutil.copytree(Path(__file__).parents[1] / "games" / "lanterns", folder, ignore=left)
+    return folder
+
+
+def contract(own, *arguments):
+    here = {"TABLEE_GAMES": str(own.parent), "COLUMNS": "120"}
+    return tablee("contract", "lanterns", "--mode", "interpreted", *arguments, **here)
+
+
+def test_a_broken_contract_is_told_check_by_check_with_a_record_that_shows_it(own):
+    """The other checks go on; what several find is told once; the record can be looked at."""
+    rules = own / "game.py"
+    text, right = rules.read_text("utf-8"), "prize = box.prizes[state.stall] + state.die"
+    assert right in text
+    wrong = "prize = box.prizes[state.stall] // (state.die - 1)"
+    rules.write_text(text.replace(right, wrong), "utf-8")
+    code, out, err = contract(own)
+    assert code == 1 and "Traceback" not in out + err and "Lanterns breaks the contract in" in err
+    assert "✓ every action reads back" in out and "✓ a full log refuses" in out
+    assert f"{wrong}\n      where: table players=" in out
+    assert "The same as above: game.py, line " in out
+    record = out.partition("The record shows it: tablee replay ")[2].splitlines()[0]
+    code, told, _ = tablee("replay", record, "--all", TABLEE_GAMES=str(own.parent))
+    assert code == 0 and " leads." in told
+
+
+def test_only_an_about_toml(own):
+    """All that is missing is named at once, before anything runs."""
+    for path in own.iterdir():
+        if path.name != "about.toml":
+            path.unlink()
+    code, out, err = contract(own)
+    assert code == 1 and "3 things are missing or wrong" in err and "Traceback" not in err
+    assert ["rules.en.md", "rules.fr.md", "game.py"] == [
+        line.split()[1].rstrip(":") for line in out.splitlines()
+    ]
+    assert "FLOW, SEALED, Rule" in out and "score, ranking, check_sanity" in out
+
+
+def test_rules_that_cannot_be_read_are_named_with_their_line(own):
+    rules = own / "game.py"
+    rules.write_text(
+        rules.read_text("utf-8").replace(
+            "= roll(state.dice, box.players)", "= roll(state.dice, (box.players)"
+        )
+    )
+    code, out, err = contract(own, "--lang", "fr")
+    assert code == 1 and "Une chose manque ou ne va pas" in err and "Traceback" not in err
+    assert "✗ game.py, line " in out and "SyntaxError" in out
 
 
 def test_fuzzing_finds_nothing_and_says_how_much_it_looked_at(tmp_path):

@@ -49,7 +49,7 @@ def test_a_folder_becomes_a_deck_that_plays(tablee: Tablee, summer: Path, tmp_pa
     assert "c.png: It has too many pixels" in out
     for n in range(3):
         assert f"d{n}.jpeg: number {PHOTOS + 1 + n}, much like number {n + 1}" in out
-    folder = saves.decks() / "ete-2026"
+    folder = saves.kept("decks") / "ete-2026"
     written = b"".join(file.read_bytes() for file in folder.iterdir() if file.suffix == ".webp")
     for where, note in PLANTED.items():
         assert note.encode() not in written, where

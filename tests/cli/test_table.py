@@ -120,8 +120,8 @@ def test_undo_takes_back_one_action(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("name", "players"),
     [
-        *(("photosynthesis", 2), ("photosynthesis", 4), ("push", 4), ("push", 5)),
-        *(("photograph", 2), ("photograph", 3), ("yapasphoto", 2), ("yapasphoto", 5)),
+        *(("photosynthesis", 2), ("photosynthesis", 4), ("push", 4), ("push", 6)),
+        *(("photograph", 2), ("photograph", 4), ("yapasphoto", 2), ("yapasphoto", 5)),
         *(("oeil_en_coin", 3), ("oeil_en_coin", 12)),
     ],
 )

@@ -79,6 +79,12 @@ def test_a_benchmark_beside_others_says_what_is_not_there(tmp_path: Path) -> Non
     assert done.stderr.strip() == "pyspiel is not installed: script/bench installs it."
 
 
+@pytest.mark.parametrize("revision", ["nowhere", "--output=x"])
+def test_a_commit_that_is_not_there_is_told_in_a_sentence(revision: str) -> None:
+    done = benchmark("__main__", f"--against={revision}")
+    assert done.returncode == 2 and f"git knows no commit '{revision}' here" in done.stderr
+
+
 def test_the_server_beside_boardgame_io_says_what_is_not_there(tmp_path: Path) -> None:
     done = benchmark("serve", "--peer", str(tmp_path))
     assert done.returncode == 2

@@ -5,9 +5,9 @@ import random
 import numpy as np
 
 import tablee
-from tablee.kit.checks import tables as kinds_of_table
 from tablee.kit.engine import Mode
 from tablee.kit.record import OWNER
+from tablee.proofs.tables import tables as kinds_of_table
 from tests.tools.long import NATIVE as NATIVE, mode_beside as mode_beside
 
 GAMES = ["lanterns", *(name for name in tablee.games() if name != "lanterns")]

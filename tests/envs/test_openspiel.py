@@ -179,14 +179,14 @@ def test_what_a_seat_remembers_is_what_it_was_told_and_did():
     """Line by line from the log of the same match; nothing of it comes from anywhere else."""
     luck, match = random.Random(2), tablee.game("lanterns").new(seed=9, players=3)
     state = dealt(loaded("lanterns", players=3, simultaneous=False), 9)
-    codec, events = match.rules.ACTIONS, match.rules.Event
+    codec = match.rules.ACTIONS
     expected = {seat: [f"seat {seat}"] for seat in range(3)} | {None: ["spectator"]}
     anybody = observer(state, perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE)
     told = 0
     while True:
         for seat, lines in expected.items():
             rows = [row for row in match.events[told:] if may_know(row.to_whom, seat)]
-            lines += [f"{events(row.kind).name} {row.who} {row.what}" for row in rows]
+            lines += [" ".join(map(str, (row.event.name, *row.cells.values()))) for row in rows]
             text = anybody.string_from(state, 0)
             text = text if seat is None else state.information_state_string(seat)
             assert lines == text.split("\n")[:-1] and text.split("\n")[-1].startswith("sees ")

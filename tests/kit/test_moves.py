@@ -1,6 +1,7 @@
 """Moves that are declared once: what is derived agrees with what they say, set for set."""
 
 import traceback
+from dataclasses import replace
 from enum import IntEnum
 from random import Random
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 from tablee.kit.bits import ZERO
+from tablee.kit.codec import UnreadableAction
 from tablee.kit.compiled import compiled
 from tablee.kit.moves import Moves, WrongMove
 
@@ -177,6 +179,19 @@ def test_a_deed_gets_its_nouns_and_the_phase_says_which():
     assert actions.says == {"shout": 20} and actions.must_say == {"shout": 501}
 
 
+def test_a_deed_that_leads_to_another_phase_is_the_only_one():
+    moves = planted()
+    moves.declared[0] = replace(moves.declared[0], do=go_on)
+    apply, actions = moves.rules(__name__)[2], moves.codec()
+    state = SimpleNamespace(phase=Phase.PLANT, did="nothing")
+    apply(None, state, 1, actions.parse("plant fir 20"), None)
+    assert (state.phase, state.did) == (Phase.MOVE, "nothing")
+
+
+def go_on(state):
+    state.phase = Phase.MOVE
+
+
 def small():
     """Moves that fit one word."""
     moves = Moves(
@@ -201,11 +216,121 @@ def nothing():
     """A pause."""
 
 
-def test_where_all_fits_a_word_it_is_counted_without_a_list():
-    moves = small()
+# A board of 5 by 5 bits whose corners are no cells, and the steps to a neighbour.
+BOARD = [None if n in {0, 4, 20, 24} else f"{'abcde'[n // 5]}{n % 5 + 1}" for n in range(25)]
+STEPS = [
+    (one, other)
+    for one in range(25)
+    for other in (one - 5, one - 1, one + 1, one + 5)
+    if 0 <= other < 25 and BOARD[one] and BOARD[other] and abs(one % 5 - other % 5) < 2
+]
+
+
+@compiled
+def not_too_far(cell, to):
+    return (cell + to) % 3 != 0
+
+
+def walked():
+    """Moves on a board with gaps, between neighbours only."""
+    moves = Moves(
+        Rule,
+        Phase,
+        order=("jump", "step", "rest"),
+        nouns={"cell": BOARD, "to": BOARD},
+        asks={Phase.PLANT: Rule.PLANT_OR_REST, Phase.MOVE: Rule.MOVE_A_TREE},
+    )
+    dry = ("cell", dry_cells, Rule.A_FREE_CELL)
+    steps = {"among": STEPS, "beyond": Rule.NO_OAK_AT_THE_EDGE}
+    far = (not_too_far, Rule.HOLD_THE_TREE)
+    moves("jump {cell}", Phase.PLANT, only_if=[dry])(nothing)
+    moves("step {cell} {to}", Phase.PLANT, only_if=[("to", dry_cells, Rule.MOVE_A_TREE)], **steps)(
+        step
+    )
+    moves("step {cell} {to}", Phase.MOVE, only_if=[dry, far], **steps)(step)
+    moves("rest", Phase.MOVE, only_if=[(is_tired, Rule.REST_WHEN_TIRED)])(nothing)
+    return moves
+
+
+def step(state, cell, to):
+    state.did = (cell, to)
+
+
+def tall():
+    """Three nouns, in a word."""
+    moves = Moves(
+        Rule,
+        Phase,
+        order=("lay", "rest"),
+        nouns={"row": range(1, 4), "side": ("left", "right"), "tree": TREES},
+        asks={Phase.PLANT: Rule.PLANT_OR_REST, Phase.MOVE: Rule.MOVE_A_TREE},
+    )
+    at_home = ("tree", trees_held, Rule.HOLD_THE_TREE)
+    moves("lay {row} {side} {tree}", Phase.PLANT, only_if=[at_home])(lay)
+    moves(
+        "lay {row} {side} {tree}",
+        Phase.MOVE,
+        only_if=[(is_before, Rule.MOVE_A_TREE)],
+        given={"ahead": ahead_of},
+    )(lay)
+    moves("rest", Phase.MOVE)(nothing)
+    return moves
+
+
+@compiled
+def ahead_of(row, side):
+    return row + side
+
+
+@compiled
+def is_before(ahead, tree):
+    return tree >= ahead
+
+
+def lay(state, row, side, tree):
+    state.did = (row, side, tree)
+
+
+def test_pairs_and_gaps_have_the_numbers_of_their_words():
+    moves = walked()
+    objection, _, apply = moves.rules(__name__)
+    actions = moves.codec()
+    assert [text for text in actions.sentences if text.startswith("jump")] == [
+        f"jump {cell}" for cell in BOARD if cell
+    ]
+    with pytest.raises(UnreadableAction) as wrong:
+        actions.parse("step a2 c3")
+    assert wrong.value.clause == Rule.NO_OAK_AT_THE_EDGE
+    dry = SimpleNamespace(phase=Phase.PLANT, waiting=3, dry=np.uint64(1 << 7), did=None)
+    assert objection(None, dry, 0, actions.parse("step a3 b3")) == Rule.OK
+    assert objection(None, dry, 0, actions.parse("step b3 a3")) == Rule.MOVE_A_TREE
+    apply(None, dry, 0, actions.parse("step a3 b3"), None)
+    assert dry.did == (2, 7)
+
+
+def test_three_nouns_come_apart_again():
+    moves = tall()
+    apply, actions, state = moves.rules(__name__)[2], moves.codec(), SimpleNamespace(phase=0)
+    for row in range(3):
+        for side in range(2):
+            for tree in range(3):
+                text = f"lay {row + 1} {('left', 'right')[side]} {TREES[tree]}"
+                apply(None, state, 0, actions.parse(text), None)
+                assert state.did == (row, side, tree)
+                said = {"row": row, "side": side, "tree": tree}
+                assert moves.read(actions.parse(text)) == ("lay", said)
+    board = walked()
+    board.rules(__name__)
+    assert board.read(board.codec().parse("step a3 b3")) == ("step", {"cell": 2, "to": 7})
+    assert moves.read(18) == ("rest", {})
+
+
+@pytest.mark.parametrize("declared", [small, planted, walked, tall])
+def test_what_is_legal_is_listed_counted_found_and_masked_alike(declared):
+    moves = declared()
     objection, legal, _ = moves.rules(__name__)
     count, nth, mask = moves.counts()
-    size, out = moves.codec().size, np.zeros(20, np.int64)
+    size, out = moves.codec().size, np.zeros(200, np.int64)
     for box, state in gardens():
         for seat in range(SEATS):
             open_now = [a for a in range(size) if objection(box, state, seat, a) == Rule.OK]
@@ -214,10 +339,6 @@ def test_where_all_fits_a_word_it_is_counted_without_a_list():
             assert out[:n].tolist() == open_now == np.flatnonzero(row).tolist()
             assert count(box, state, seat) == n and set(row) <= {0, 1}
             assert [nth(box, state, seat, k) for k in range(n)] == open_now
-    garden = planted()
-    garden.rules(__name__)
-    with pytest.raises(WrongMove, match="more than one word"):
-        garden.counts()
 
 
 @pytest.mark.parametrize(
@@ -225,7 +346,13 @@ def test_where_all_fits_a_word_it_is_counted_without_a_list():
     [
         ({"sentence": "sow {tree} {cell}"}, "the order of verbs has no “sow”: plant rest shout"),
         ({"sentence": "plant {bush}"}, "there is no noun “bush”: tree, cell, word"),
-        ({"sentence": "plant {tree} {cell} {word}"}, "a move has two nouns at most"),
+        ({"sentence": "plant {tree} {tree}"}, "two of its nouns have one name"),
+        (
+            {"among": [(1, 1), (0, 1)], "beyond": Rule.A_FREE_CELL},
+            "`among` is to have its pairs in ascending order",
+        ),
+        ({"given": {"left": 3}}, "“left” is a word of derived rules: it needs another name"),
+        ({"among": [(0, 1)]}, "`beyond` is to say which clause rules out what is not `among` them"),
         (
             {"only_if": [("word", dry_cells, Rule.A_FREE_CELL)]},
             "dry_cells is the set of “word”, which it does not name",
@@ -249,6 +376,19 @@ def test_a_mistake_is_told_with_the_line_of_its_author(changed, told):
         planted(**changed)
     assert told in str(wrong.value)
     assert f"{__file__}, line " in str(wrong.value)
+
+
+def test_two_rules_of_one_name_are_told_with_the_line_of_the_second():
+    moves = small()
+
+    def is_tired(seat):
+        return seat == 0
+
+    moves.order = (*moves.order, "fly")
+    moves("fly", Phase.PLANT, only_if=[(is_tired, Rule.REST_WHEN_TIRED)])(nothing)
+    with pytest.raises(WrongMove, match="there are two rules “is_tired”") as wrong:
+        moves.rules(__name__)
+    assert f"{__file__}, line {is_tired.__code__.co_firstlineno}" in str(wrong.value)
 
 
 def test_a_verb_without_a_move_and_a_phase_without_a_clause_are_missed():

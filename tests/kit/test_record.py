@@ -15,11 +15,13 @@ from tablee.kit.record import (
     SPECTATOR,
     Field,
     Record,
+    balance,
     card,
     count,
     mask,
     mask_of,
     one_hot,
+    one_seat,
     seats_in,
 )
 
@@ -111,6 +113,27 @@ def test_a_wrong_position_says_what_is_wrong(change, message):
         RECORD.fill(RECORD.new(), position)
 
 
+@pytest.mark.parametrize(
+    ("reads", "right", "wrong"),
+    [
+        (one_seat(4), [NONE, 0, 3], [4, 77, HIDDEN]),
+        (one_hot(6), [NONE, 5], [6, -3]),
+        (count(20), [0, 20, 21], [-5, -100]),
+        (balance(20), [-20, 20], [200]),
+    ],
+)
+def test_how_a_cell_is_read_says_what_it_can_be(reads, right, wrong):
+    """A position is refused before any rule sees a seat that does not sit, or fewer than none."""
+    record = Record(Field("cell", "i1", (), EVERYONE, reads))
+    for number in right:
+        record.fill(record.new(), {"cell": number})
+    for number in wrong:
+        with pytest.raises(
+            ValueError, match=f"cell cannot hold {number}".replace("-", "\N{MINUS SIGN}")
+        ):
+            record.fill(record.new(), {"cell": number})
+
+
 def test_a_missing_field_is_named():
     position = RECORD.named(filled())
     del position["open"]
@@ -122,7 +145,9 @@ def test_a_learner_reads_hidden_as_zeros():
     own = [0, 1, 0, 0, 0, 0]  # seat 0 sees its 1, and not the other's 2
     shown_to = [1, 0, 0, 1, 1, 1, 0, 0]
     expected = [0.75, 1.0, *own, *shown_to, 1, 1]
-    assert expected == RECORD.encode(RECORD.seen_from(filled(), 0), 0).tolist()
+    view = RECORD.seen_from(filled(), 0)
+    read = [f.reads(view[f.name][0].reshape(-1, 1)).ravel() for f in RECORD.fields if f.reads]
+    assert expected == np.concatenate(read).tolist()
 
 
 def test_cells_are_as_wide_as_compiled_ones():

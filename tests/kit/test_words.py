@@ -7,7 +7,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from tablee.kit.words import typeset
+from tablee.kit.words import Catalogue, typeset
 
 ROOT = Path(__file__).parents[2]
 PLACES = ("src/tablee/**/words.en.ftl", "web/words.en.ftl", "tests/games/*/words.en.ftl")
@@ -61,3 +61,13 @@ TYPOGRAPHY = json.loads(Path(__file__).with_name("typography.json").read_text("u
 def test_a_text_is_set_as_a_printer_of_its_language_would(language, written, set_so):
     assert typeset(written, language) == set_so
     assert typeset(set_so, language) == set_so
+
+
+def test_a_sentence_is_made_once_and_a_language_that_is_none_is_english() -> None:
+    catalogue = Catalogue()
+    assert (
+        catalogue.say("fr", "undo-revealed")
+        == catalogue.say("fr", "undo-revealed")
+        != catalogue.say("en", "undo-revealed")
+    )
+    assert catalogue.say(["fr"], "undo-revealed") == catalogue.say("en", "undo-revealed")  # type: ignore[arg-type]

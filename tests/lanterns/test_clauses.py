@@ -107,7 +107,7 @@ def test_3_3_the_brightest_wins_and_among_equals_the_first(game=GAME):
 def test_3_4_the_prize_is_the_stalls_plus_the_die(game=GAME):
     match = play(table(game, "R1", "B3"), "0 open 3, 0 offer 1, 1 offer 1")
     assert "VOTE" == match.phase.name and match.scores[0] == 0 and 10 <= match.scores[1] <= 15
-    rolled = [row.what for row in match.events if row.kind == game.rules.Event.ROLLED]
+    rolled = [row.die for row in match.events if row.event == game.rules.Event.ROLLED]
     assert [9 + rolled[-1]] == match.scores[1:]
     empty = play(table(game, "R1", "B3"), "0 open 3, 0 offer nothing, 1 offer nothing")
     assert [0, 0] == empty.scores and "VOTE" == empty.phase.name
@@ -132,7 +132,7 @@ def test_4_2_give_up_what_you_hold(game=GAME):
 def test_4_3_the_first_after_the_leader_shakes_the_die(game=GAME):
     match = play(table(game, *HANDS), "0 open 1, 0 offer 1, 1 offer 2, 2 offer nothing")
     play(match, "0 answer shake 2, 2 answer shake 1, 1 answer shake 1")
-    kinds = [game.rules.Event(row.kind).name for row in match.events]
+    kinds = [row.event.name for row in match.events]
     assert 2 == kinds.count("ROLLED") and 1 == kinds.count("SHOOK")
     gone = [card for card, away in enumerate(match.position()["gone"]) if away]
     assert {"R1", "Y4", "B3"} == {game.rules.LANTERNS[card] for card in gone}
@@ -142,7 +142,7 @@ def test_5_1_all_draw_up_to_two_and_the_lead_goes_left(game=GAME):
     match = play(table(game, "R1 G2", "B3"), "0 open 1, 0 offer 1, 1 offer 1, 0 answer no")
     assert [2, 2] == [len([c for c in hand if c]) for hand in match.position()["hand"][:2]]
     assert 1 == match.position()["leader"] and 24 == match.position()["pile"]
-    drawn = [row.to_whom for row in match.events if row.kind == game.rules.Event.DREW]
+    drawn = [row.to_whom for row in match.events if row.event == game.rules.Event.DREW]
     assert [1, 2, 2] == drawn, "a drawn lantern is for its holder alone"
 
 

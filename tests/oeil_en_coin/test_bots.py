@@ -8,12 +8,12 @@ import pytest
 from benchmarks import captions
 from tablee import bots
 from tablee.bots import statistics
+from tablee.games.oeil_en_coin import meaning
 from tablee.games.oeil_en_coin.hints import by_words
 from tablee.games.oeil_en_coin.likeness import Deck, book, deck_of, stems
 from tablee.games.oeil_en_coin.pieces import LONGEST_CAPTION
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.storytelling import lines_of_tags
-from tablee.kit import meaning
 from tablee.kit.dice import seeded
 from tests.oeil_en_coin.table import GAME, deck
 

@@ -63,9 +63,9 @@ def test_a_question_waits_until_the_seat_is_asked(house: Running) -> None:
         heard.append((time.monotonic(), question))
 
     listening = threading.Thread(target=ask)
-    before = len(house.house.tables.changed)
+    before = len(house.house.tables.subscribers)
     listening.start()
-    while len(house.house.tables.changed) == before:
+    while len(house.house.tables.subscribers) == before:
         time.sleep(0.01)
     mine = ana.get(path, params={"seat": 0}).json()
     played = {
@@ -84,7 +84,7 @@ def test_a_question_waits_until_the_seat_is_asked(house: Running) -> None:
     assert asked["words"]["prompt"] == bo.table(table, 1)["prompt"], (
         "in the language that was asked for"
     )
-    assert before == len(house.house.tables.changed), "nobody listens any more"
+    assert before == len(house.house.tables.subscribers), "nobody listens any more"
 
     act = {"seat": 1, "decision": asked["decision"], "action": "fly", "key": new_key()}
     assert bo.post(f"/api/tables/{table}/act", act).status_code == 422
@@ -126,9 +126,9 @@ def test_a_seat_that_is_given_away_is_asked_no_more(house: Running) -> None:
     listening = threading.Thread(
         target=lambda: heard.append(ana.get(path, params={"seat": 0, "wait": 20}))
     )
-    before = len(house.house.tables.changed)
+    before = len(house.house.tables.subscribers)
     listening.start()
-    while len(house.house.tables.changed) == before:
+    while len(house.house.tables.subscribers) == before:
         time.sleep(0.01)
     assert ana.post(f"/api/tables/{table}/seats/0/leave").status_code == 200
     listening.join(PATIENCE)

@@ -8,9 +8,9 @@ import pytest
 
 import tablee as library
 from tablee.bots import outside, program
-from tablee.server.asked import question
-from tablee.server.seats import Seat
-from tablee.server.standing import Standing
+from tablee.server.people.seats import Seat
+from tablee.server.tables.standing import Standing
+from tablee.server.visits.outside import question
 
 from .conftest import ROOT
 

@@ -14,9 +14,9 @@ import tablee as library
 from tablee import bots
 from tablee.bots import arena, outside, program
 from tablee.kit.dice import seeded
-from tablee.server.asked import greeting, question
-from tablee.server.seats import Seat
-from tablee.server.standing import Standing
+from tablee.server.people.seats import Seat
+from tablee.server.tables.standing import Standing
+from tablee.server.visits.outside import greeting, question
 from tests.tools.random_games import play_on
 
 import random  # isort: skip

@@ -8,7 +8,7 @@ EVENT = tablee.game("push").rules.Event
 
 def last_card(match):
     """What became of the last card, and whether anybody took a column after it."""
-    events = [EVENT(row.kind).name for row in match.events]
+    events = [row.event.name for row in match.events]
     drawn = len(events) - 1 - events[::-1].index("DREW")
     return events[drawn + 1], "TOOK" in events[drawn:]
 
@@ -21,7 +21,7 @@ def decided(match):
 
 def lost_to_a_star(match):
     """A star has cost somebody a whole bench."""
-    return any(row.kind == EVENT.LOST_ALL and row.what > 0 for row in match.events)
+    return any(row.event == EVENT.LOST_ALL and row.points > 0 for row in match.events)
 
 
 ENDINGS = {

@@ -116,7 +116,7 @@ def test_photographs_are_described_in_the_language_of_the_reader():
 
 
 def test_own_pictures_of_the_game_are_served_and_nothing_else():
-    from tablee.server.assets import Assets
+    from tablee.server.web.assets import Assets
 
     address = things(new())["held 1"]["image"]
     assert address.startswith("/games/oeil_en_coin/photos/")

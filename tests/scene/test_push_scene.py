@@ -88,9 +88,9 @@ def test_cards_lie_in_a_lane_as_they_came():
         lane = [key.split()[2] for key in drawn(match) if re.fullmatch(r"lane 1 \w+", key)]
         if len(lane) > 1 and lane[0] == "roll":
             upside_down += 1
-        drew = [event.what for event in match.events if event.kind == match.rules.Event.DREW]
-        placed = match.events[-1].kind == match.rules.Event.PLACED
-        if placed and match.events[-1].what == 0:
+        drew = [event.card for event in match.events if event.event == match.rules.Event.DREW]
+        placed = match.events[-1].event == match.rules.Event.PLACED
+        if placed and match.events[-1].column == 0:
             assert lane[-1] == CARDS[drew[-1]]
     assert upside_down, "in no lane did anything lie on a Roll card"
 

@@ -129,15 +129,6 @@ def test_a_scene_shows_nothing_that_its_viewer_must_not_know(seat, actions):
         match.states = real
 
 
-def test_a_game_without_a_scene_is_played_by_its_buttons(monkeypatch):
-    match = played("lanterns", 3, 0)
-    monkeypatch.setattr(match.game, "part", lambda name: None)
-    scene = draw(match, match.waiting[0])
-    assert (scene["zones"], scene["pieces"]) == ([], [])
-    assert all("path" not in choice for choice in scene["choices"])
-    assert len(scene["choices"]) == 3
-
-
 def test_the_sun_walks_round_and_shadows_lie_away_from_it():
     tablee.game("photosynthesis")
     from tablee.games.photosynthesis.scene import RAY, station

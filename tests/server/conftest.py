@@ -10,7 +10,7 @@ GAMES = Path(__file__).parent.parent / "games"
 os.environ.setdefault("TABLEE_GAMES", str(GAMES))
 
 import tablee  # noqa: E402
-from tablee.server import hints  # noqa: E402
+from tablee.server.live import hints  # noqa: E402
 from tablee.server.main import keep_log  # noqa: E402
 
 from .house import Running, settings_for, started  # noqa: E402

@@ -16,10 +16,10 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from tablee.server.app import make
-from tablee.server.house import House
+from tablee.server.house.house import House
 from tablee.server.main import bound, configured
 from tablee.server.settings import Limits, Settings
+from tablee.server.web.app import make
 from tests.tools.patience import PATIENCE
 
 A_LOT = (1e6, 1e6)
@@ -64,7 +64,7 @@ class Running:
 def started(settings: Settings) -> Iterator[Running]:
     """Run a server until the end of the block; its games and bots are alike in every run."""
     luck = Luck(7)
-    with patch("tablee.kit.match.secrets", luck), patch("tablee.server.bots.secrets", luck):
+    with patch("tablee.kit.match.secrets", luck), patch("tablee.server.work.workers.secrets", luck):
         yield from _serving(settings)
 
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 import structlog
 
-from tablee.server.arrivals import Proxies, arrival
+from tablee.server.http.proxies import Proxies, arrival
 from tablee.server.settings import Limits
 
 from .house import Running, settings_for, started

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tablee.server import app, bodies
-from tablee.server.app import make
-from tablee.server.door import Door
 from tablee.server.errors import Refusal
+from tablee.server.http import bodies
+from tablee.server.http.middleware import RequestMiddleware
 from tablee.server.lengths import legible
 from tablee.server.settings import Limits
+from tablee.server.web import failures
+from tablee.server.web.app import make
 
 from .house import PLENTY, Running, settings_for
 
@@ -29,7 +30,7 @@ Part = Callable[[], Awaitable[bytes]]
 class Sender:
     """A program that sends what it likes, part by part, and counts what is taken from it."""
 
-    door: Door
+    door: RequestMiddleware
     address: str = "192.0.2.7"
     headers: list[tuple[bytes, bytes]] = field(default_factory=list)
     taken: int = 0  # bytes
@@ -93,7 +94,7 @@ def deck_of(sender: Sender) -> str:
 
 
 @contextlib.contextmanager
-def opened(folder: Path, limits: Limits = PLENTY) -> Iterator[Door]:
+def opened(folder: Path, limits: Limits = PLENTY) -> Iterator[RequestMiddleware]:
     """A door without a socket."""
     door = make(settings_for(folder, limits=limits))
     try:
@@ -104,7 +105,7 @@ def opened(folder: Path, limits: Limits = PLENTY) -> Iterator[Door]:
 
 
 @pytest.fixture
-def door(tmp_path: Path) -> Iterator[Door]:
+def door(tmp_path: Path) -> Iterator[RequestMiddleware]:
     with opened(tmp_path) as door:
         yield door
 
@@ -112,7 +113,9 @@ def door(tmp_path: Path) -> Iterator[Door]:
 # --- H13: whose it is, before it is read ------------------------------------------------
 
 
-def test_h13_a_photograph_for_a_deck_of_nobodys_or_another_s_is_not_read(door: Door) -> None:
+def test_h13_a_photograph_for_a_deck_of_nobodys_or_another_s_is_not_read(
+    door: RequestMiddleware,
+) -> None:
     ana, bo = Sender(door).known(), Sender(door).known()
     deck = deck_of(ana)
     for path in ("/api/decks/none/photos", f"/api/decks/{deck}/photos"):
@@ -124,7 +127,9 @@ def test_h13_a_photograph_for_a_deck_of_nobodys_or_another_s_is_not_read(door: D
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/records", "/api/decks/x/photos"])
-def test_h13_nothing_is_read_without_the_mark_of_our_own_page(door: Door, path: str) -> None:
+def test_h13_nothing_is_read_without_the_mark_of_our_own_page(
+    door: RequestMiddleware, path: str
+) -> None:
     sender = Sender(door)
     status, *_ = asyncio.run(sender.ask("POST", path, for_ever))
     assert (status, sender.taken) == (403, 0)
@@ -132,7 +137,7 @@ def test_h13_nothing_is_read_without_the_mark_of_our_own_page(door: Door, path: 
 
 @pytest.mark.parametrize("path", ["/tables", "/records", "/api/records", "/api/tables", "/join/x"])
 def test_h13_nothing_is_read_of_who_is_turned_away_or_says_it_is_too_much(
-    tmp_path: Path, door: Door, path: str
+    tmp_path: Path, door: RequestMiddleware, path: str
 ) -> None:
     forger = Sender(door, headers=[(b"origin", b"https://elsewhere.example")])
     status, *_ = asyncio.run(forger.ask("POST", path, for_ever))
@@ -153,7 +158,7 @@ def test_h13_nothing_is_read_of_who_is_turned_away_or_says_it_is_too_much(
 
 
 def test_h13_large_bodies_at_once_are_counted_for_an_address_and_for_all(
-    door: Door, monkeypatch: pytest.MonkeyPatch
+    door: RequestMiddleware, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bodies, "EACH", MIB)
     monkeypatch.setattr(bodies, "ALL", 2 * MIB)
@@ -194,7 +199,7 @@ def test_h13_large_bodies_at_once_are_counted_for_an_address_and_for_all(
     assert not door.app.inside, "nothing is held any more"
 
 
-def test_h13_forms_that_were_sent_are_not_remembered(door: Door) -> None:
+def test_h13_forms_that_were_sent_are_not_remembered(door: RequestMiddleware) -> None:
     """Litestar keeps the last 1,024 bodies of forms, each up to the limit of its route."""
     from litestar._parsers import parse_url_encoded_form_data
 
@@ -266,13 +271,13 @@ def test_h16_the_error_handler_cannot_fail(house: Running, monkeypatch: pytest.M
     def broken(*_: object, **__: object) -> None:
         raise LookupError("the secret is 7")
 
-    monkeypatch.setattr(app, "say", broken)
-    monkeypatch.setattr(app.pages, "page", broken)
+    monkeypatch.setattr(failures, "say", broken)
+    monkeypatch.setattr(failures.pages, "page", broken)
     with capture_logs() as told:
         for path in ("/nothing", "/api/nothing", "/static/x"):
             answer = ana.get(path)
             assert answer.status_code == 500 and "secret" not in answer.text, path
-            assert answer.text == app.SORRY and "our side" in answer.text
+            assert answer.text == failures.SORRY and "our side" in answer.text
     assert [line["event"] for line in told].count("could not tell what failed") == 3
 
 

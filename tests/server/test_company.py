@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection
 
-from tablee.server.clocks import OFFERED, Clock, read_clock
 from tablee.server.errors import Refusal
 from tablee.server.settings import Limits
+from tablee.server.tables.clocks import OFFERED, Clock, read_clock
 from tests.tools.patience import PATIENCE
 
 from .house import PLENTY, Browser, Running, new_key, settings_for, started
@@ -65,7 +65,7 @@ def left(who: Browser, table: str) -> list[float | None]:
 @pytest.fixture(autouse=True)
 def _quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever helps out does not think."""
-    for module in ("bots", "visits"):
+    for module in ("live.players", "visits.new_table", "visits.visit"):
         monkeypatch.setattr(f"tablee.server.{module}.USUAL", "random")
 
 
@@ -142,7 +142,7 @@ def test_a_decision_that_comes_too_late_is_taken_by_a_bot_and_the_story_says_so(
     seats = ana.table(table)["seats"]
     assert {seat["kind"] for seat in seats} == {"guest"} and seats[0]["late"] and seats[1]["late"]
     here.standing = here.standing._replace(times=here.standing.times._replace(paused=False))
-    waits = [house.house.clockwork.patience(here, n) for n in range(2)]
+    waits = [house.house.timeouts.patience(here, n) for n in range(2)]
     assert waits == [0.0 if seat["waiting"] else None for seat in seats]
 
 

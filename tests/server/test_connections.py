@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.connections import OTHERS, descriptors, most_connections
+from tablee.server.http.connections import OTHERS, descriptors, most_connections
 from tablee.server.settings import Limits
 from tests.tools.patience import PATIENCE
 

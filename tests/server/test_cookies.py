@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.server.seats import Keys
+from tablee.server.people.visitors import Keys
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, settings_for, started

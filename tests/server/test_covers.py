@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import tablee
-from tablee.server.covers import SVG, drawn
+from tablee.server.web.covers import SVG, drawn
 
 from .house import Running
 

@@ -11,7 +11,7 @@ import tablee
 from tablee.kit.match import BrokenRecord
 from tablee.kit.options import digest
 from tablee.kit.replaying import replay
-from tablee.server.brought import LARGEST, MOST
+from tablee.server.people.data import LARGEST, MOST
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, settings_for, started

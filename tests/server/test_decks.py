@@ -7,8 +7,8 @@ import pytest
 
 import tablee
 from tablee.kit.replaying import replay
-from tablee.server import decks as server_decks
-from tablee.server.migrate import HEAD
+from tablee.server.people import decks as server_decks
+from tablee.server.storage.migrate import HEAD
 from tests.photographs import PLANTED, bomb, broken, drawn, full_of_notes, jpeg
 
 from .house import Browser, Running, settings_for, started

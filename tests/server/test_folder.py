@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tablee.cli.commands import run
-from tablee.server import folder as folders
-from tablee.server.app import make
 from tablee.server.errors import Shut
-from tablee.server.folder import secret_of, take
-from tablee.server.seats import Keys
+from tablee.server.people.visitors import Keys
+from tablee.server.storage import folder as folders
+from tablee.server.storage.folder import secret_of, take
+from tablee.server.web.app import make
 
 from .house import Browser, settings_for, started
 from .test_crash import serving
@@ -142,7 +142,7 @@ def test_a_house_that_does_not_come_up_leaves_its_folder_free(
         raise RuntimeError("odd")
 
     with monkeypatch.context() as start:
-        start.setattr("tablee.server.house.migrate", broken)
+        start.setattr("tablee.server.house.house.migrate", broken)
         with pytest.raises(RuntimeError):
             make(settings_for(tmp_path))
     with started(settings_for(tmp_path)) as house:

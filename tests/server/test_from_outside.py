@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.server import runner
 from tablee.server.errors import Refusal
+from tablee.server.work import runner
 from tests.browser.tables import play_on
 from tests.tools.patience import PATIENCE
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.server import lobby
+from tablee.server.web import lobby
 from tests.tools.patience import until
 
 from .house import PLENTY, Browser, Running, settings_for, started

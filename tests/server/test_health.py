@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from tablee.server import health
+from tablee.server.house import health
 
 from .house import Browser, Running, new_key
 from .test_crash import logged
@@ -197,14 +197,14 @@ def test_a_move_during_which_the_folder_goes_is_done_once_or_not_at_all(house: R
     assert ana.table(table, 0)["version"] == acts[0][0]
 
 
-@pytest.mark.parametrize(("who", "wrong"), [("players", "bot"), ("clockwork", "clock")])
+@pytest.mark.parametrize(("who", "wrong"), [("players", "bot"), ("timeouts", "clock")])
 def test_who_has_failed_for_too_long_is_told(
     house: Running, monkeypatch: pytest.MonkeyPatch, who: str, wrong: str
 ) -> None:
     ana, failing = house.visitor(), getattr(house.house, who).failing
     failing.pause("somebody's table")
     assert told(ana) == [], "a moment is nothing"
-    monkeypatch.setattr("tablee.server.again.STUCK", 0.0)
+    monkeypatch.setattr("tablee.server.work.retries.STUCK", 0.0)
     time.sleep(0.01)
     assert told(ana) == [f"{wrong}-stopped"]
     failing.well("somebody's table")

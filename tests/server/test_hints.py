@@ -11,7 +11,7 @@ from tablee import bots
 from tablee.bots.analysis import judged, opinions
 from tablee.bots.wording import turned
 from tablee.kit.engine import Mode
-from tablee.server.hints import CLOSER, GLANCE, Analysis
+from tablee.server.live.hints import CLOSER, GLANCE, Analysis
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running

@@ -16,10 +16,10 @@ from websockets.sync.client import connect
 import tablee
 from tablee.kit.engine import Mode
 from tablee.server import lengths, words
-from tablee.server.app import make
 from tablee.server.errors import Refusal
 from tablee.server.main import _legible
-from tablee.server.seats import proper_names
+from tablee.server.people.seats import proper_names
+from tablee.server.web.app import make
 from tests.tools.long import less
 from tests.tools.patience import PATIENCE
 
@@ -150,7 +150,7 @@ def test_h5_whatever_a_body_may_hold_is_bounded(tmp_path: Path) -> None:
 
 
 def made(folder: Path) -> Any:
-    """The application behind the door, of a house that does not open."""
+    """The application within its middleware, of a house that does not open."""
     door = make(settings_for(folder))
     door.house.writer.close()
     door.house.store.close()

@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server import live
+from tablee.server.live import feeds
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, after, heard, new_key
@@ -62,9 +62,9 @@ def test_an_event_repeats_nothing_that_has_not_changed(house: Running) -> None:
 def test_a_list_is_told_by_its_changes() -> None:
     a, b, c, d = ({"key": key} for key in "abcd")
     other = {"key": "c", "text": "9"}
-    assert live.parts([a, b, c, d], [a, b, other, d], "key") == [[0, 2], other, [3, 4]]
-    assert live.parts([a, b, c], [c, a, b], "key") == [[2, 3], [0, 2]]
-    assert live.parts([], [a], "key") == [a] and live.parts([a], [], "key") == []
+    assert feeds.parts([a, b, c, d], [a, b, other, d], "key") == [[0, 2], other, [3, 4]]
+    assert feeds.parts([a, b, c], [c, a, b], "key") == [[2, 3], [0, 2]]
+    assert feeds.parts([], [a], "key") == [a] and feeds.parts([a], [], "key") == []
 
 
 def test_who_comes_back_hears_what_was_missed(house: Running) -> None:
@@ -105,10 +105,10 @@ def test_a_seat_that_moves_takes_its_events_along(house: Running) -> None:
 
 def test_a_feed_that_nobody_hears_is_drawn_when_somebody_comes_back(house: Running) -> None:
     ana, table = table_for_two(house)
-    feeds = house.house.hub.feeds
+    here = house.house.hub.feeds
     with ana.follow(table, 0) as socket:
         seen = heard(socket)["resync"]["version"]
-    (feed,) = feeds[table].values()
+    (feed,) = here[table].values()
     while feed.sockets:
         time.sleep(0.01)
     for _ in range(3):
@@ -118,7 +118,7 @@ def test_a_feed_that_nobody_hears_is_drawn_when_somebody_comes_back(house: Runni
         assert [heard(socket)["version"] for _ in range(3)] == [seen + 1, seen + 2, last]
     while feed.sockets:
         time.sleep(0.01)
-    for _ in range(live.UNSEEN + 1):
+    for _ in range(feeds.UNSEEN + 1):
         play_one(ana, table)
     with ana.follow(table, 0, version=last) as socket:
         assert heard(socket)["resync"] == ana.table(table, 0)
@@ -140,15 +140,15 @@ def test_nobody_listens_through_anothers_eyes(house: Running) -> None:
 def test_a_slow_listener_gets_everything_anew_and_never_a_long_line(house: Running) -> None:
     _, table = table_for_two(house)
     standing = house.house.tables.here[table].standing
-    whom = live.Audience((), None, "en")
+    whom = feeds.Audience((), None, "en")
 
     async def scenario() -> list[str]:
-        feed, sent = live.Feed(table, whom, standing), []
-        socket = live.Socket("nobody", None, "en")
+        feed, sent = feeds.Feed(table, whom, standing), []
+        socket = feeds.Socket("nobody", None, "en")
         socket.moved_to(feed)
-        for _ in range(live.QUEUE * 3):
+        for _ in range(feeds.QUEUE * 3):
             socket.offer('{"version":0}')
-            assert len(socket.waiting) <= live.QUEUE
+            assert len(socket.waiting) <= feeds.QUEUE
 
         def send(message: str) -> Awaitable[None]:
             sent.append(message)
@@ -162,7 +162,7 @@ def test_a_slow_listener_gets_everything_anew_and_never_a_long_line(house: Runni
 
     sent = asyncio.run(scenario())
     assert json.loads(sent[0])["resync"]["table"] == table
-    assert len(sent) <= live.QUEUE
+    assert len(sent) <= feeds.QUEUE
 
 
 def test_a_listener_who_talks_is_hung_up_on(house: Running) -> None:

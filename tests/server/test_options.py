@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 import tablee
-from tablee.server import storage
+from tablee.server.storage import database
 
 from .house import Browser, Running
 
@@ -162,11 +162,11 @@ def test_a_rematch_is_played_by_the_ruling_of_today(house: Running) -> None:
 
 def forget(house: Running, table: str, names: set[str]) -> None:
     """Take options out of a stored table, and the table and its snapshot out of memory."""
-    store, this = house.house.store, storage.tables.c.id == table
+    store, this = house.house.store, database.tables.c.id == table
     with store.engine.begin() as connection:
-        options = connection.execute(sa.select(storage.tables.c.options).where(this)).scalar_one()
+        options = connection.execute(sa.select(database.tables.c.options).where(this)).scalar_one()
         left = {name: value for name, value in options.items() if name not in names}
-        connection.execute(sa.update(storage.tables).where(this).values(options=left))
+        connection.execute(sa.update(database.tables).where(this).values(options=left))
     house.house.tables.here.clear()
 
 

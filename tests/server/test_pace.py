@@ -5,9 +5,9 @@ import random
 from statistics import median
 from types import SimpleNamespace
 
-from tablee.server import bots
-from tablee.server.bots import QUICKEST, SLOWEST, STEP, Players, answered_after, pace
-from tablee.server.seats import Seat
+from tablee.server.live import players as of_bots
+from tablee.server.live.players import QUICKEST, SLOWEST, STEP, Players, answered_after, pace
+from tablee.server.people.seats import Seat
 
 
 def times(usual, in_words):
@@ -85,8 +85,8 @@ def answered(choices, thinks, patch):
     clock = SimpleNamespace(monotonic=lambda: world.now)
     quick = SimpleNamespace(sleep=world.sleep)
     with patch.context() as here:
-        here.setattr(bots, "time", clock)
-        here.setattr(bots, "asyncio", quick)
+        here.setattr(of_bots, "time", clock)
+        here.setattr(of_bots, "asyncio", quick)
         players = Players(world, world, 0.8)
         asyncio.run(players._tried("t", 0, players._play_one))
     return round(world.played[0], 9)

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server import live, presence
-from tablee.server.presence import Attendance, Patient
-from tablee.server.seats import Seat
+from tablee.server.live import feeds
+from tablee.server.people import presence
+from tablee.server.people.presence import Attendance, FrameLimit
+from tablee.server.people.seats import Seat
 from tests.tools.patience import PATIENCE, until
 
 from .house import Browser, Running, heard, heard_of_people
@@ -47,16 +48,16 @@ def test_a_seat_is_where_its_person_is() -> None:
 
 def test_a_page_may_not_say_too_often_where_its_reader_is() -> None:
     clock = Clock()
-    patient = Patient(clock)
-    assert [patient.hears() for _ in range(presence.MOST_FRAMES + 1)].count(False) == 1
+    limit = FrameLimit(clock)
+    assert [limit.allows() for _ in range(presence.MOST_FRAMES + 1)].count(False) == 1
     clock.now += 2 / presence.FRAMES_RATE
-    assert [patient.hears() for _ in range(3)] == [True, True, False]
+    assert [limit.allows() for _ in range(3)] == [True, True, False]
 
 
 @pytest.fixture
 def two(house: Running, monkeypatch: pytest.MonkeyPatch) -> tuple[Browser, Browser, str]:
     """Ana and Bo at a table where comings and goings are told soon."""
-    monkeypatch.setattr(live, "GATHERED", 0.05)
+    monkeypatch.setattr(feeds, "GATHERED", 0.05)
     ana, bo = house.visitor(), house.visitor()
     table = ana.lay_out("lanterns", "me:Ana", "friend", "bot:random", listed=True)
     assert bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"}).status_code == 200
@@ -149,7 +150,7 @@ def test_nothing_is_kept_of_a_table_that_nobody_follows(
     with ana.follow(table, 0) as socket:
         heard(socket)
         assert table in hub.attendance and table in hub.chairs
-    monkeypatch.setattr(live, "LINGER", -1.0)
+    monkeypatch.setattr(feeds, "LINGER", -1.0)
     until(lambda: hub.sockets == 0)
     hub.forget()
     assert not hub.attendance and not hub.chairs and not hub.feeds

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.server.reach import reach_of
+from tablee.server.web.reach import reach_of
 
 
 @pytest.mark.parametrize(

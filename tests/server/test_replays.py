@@ -15,12 +15,12 @@ from tablee.kit.engine import Mode
 from tablee.kit.match import Match
 from tablee.kit.record import may_know
 from tablee.kit.scene import draw
-from tablee.server.live import encode
-from tablee.server.records import MOST
-from tablee.server.replays import contents, of_table, position as position_of
-from tablee.server.seats import Seat
-from tablee.server.seen import named
-from tablee.server.standing import Standing
+from tablee.server.live.feeds import encode
+from tablee.server.people.seats import Seat
+from tablee.server.tables.replays import contents, of_table, position as position_of
+from tablee.server.tables.standing import Standing
+from tablee.server.tables.views import named
+from tablee.server.work.records import MOST
 from tests.browser.tables import play_on
 
 from .house import Browser, Running
@@ -463,7 +463,7 @@ def dreamt(match: Match, viewer: int | None) -> Match:
     dream = copy(match)
     dream.states = match.imagined(viewer, seeded(9))
     dream.events = [
-        row if may_know(row.to_whom, viewer) else row._replace(what=row.what + 1)
+        row if may_know(row.to_whom, viewer) else row._replace(second=row.second + 1)
         for row in match.events
     ]
     dream.story = [

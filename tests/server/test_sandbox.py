@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 import tablee
@@ -16,14 +17,16 @@ from tablee.kit.dice import seeded
 from tablee.kit.engine import Stopped
 from tablee.kit.log import listening
 from tablee.kit.match import Match
-from tablee.server import errands, starts
+from tablee.kit.record import Field
 from tablee.server.errors import Refusal
-from tablee.server.foreign import Rehearsals
-from tablee.server.house import House
-from tablee.server.seats import Seat
-from tablee.server.standing import Entry
-from tablee.server.starts import FOREIGN
-from tablee.server.tables import Table
+from tablee.server.house.house import House
+from tablee.server.live.tables import Table
+from tablee.server.people.seats import Seat
+from tablee.server.tables import starts
+from tablee.server.tables.standing import Entry
+from tablee.server.tables.starts import FOREIGN
+from tablee.server.work import errands
+from tablee.server.work.rehearsals import Rehearsals
 
 from .house import settings_for
 
@@ -34,16 +37,25 @@ Story = Callable[[House], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def _nothing_looks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No check of a position, no process apart; the hostile tables lie in the house itself."""
+    """No check of a position or a number, no process apart; hostile tables lie in the house itself."""
 
     async def pass_by(*_: Any) -> None:
         pass
 
+    monkeypatch.setattr(Field, "_range", property(all_that_fit))
     monkeypatch.setattr(Match, "_check_it_can_come_up", lambda *_: None)
     monkeypatch.setattr(Rehearsals, "from_the_start", pass_by)
     monkeypatch.setattr(Rehearsals, "change", pass_by)
     monkeypatch.setattr(starts, "PATIENCE", SHORT)
     yield
+
+
+def all_that_fit(field: Field) -> range:
+    """Every number that the array has room for, whatever the field says."""
+    if field.kind == "b1":
+        return range(2)
+    most = int(np.iinfo(field.kind).max)
+    return range(-most - 1 if field.kind.startswith("i") else 0, most + 1)
 
 
 def with_photograph(photo: int) -> dict[str, Any]:
@@ -191,9 +203,9 @@ def test_the_memory_of_a_table_from_outside_ends_with_it(tmp_path: Path) -> None
 # --- What an errand makes of it ----------------------------------------------
 
 
-def came_of(asked: errands.Asked) -> errands.Refused:
+def came_of(asked: errands.AnyErrand) -> errands.Refused:
     answer = errands.answer(msgspec.msgpack.encode(asked))
-    came = msgspec.msgpack.decode(answer, type=errands.Came)
+    came = msgspec.msgpack.decode(answer, type=errands.Outcome)
     assert isinstance(came, errands.Refused), came
     return came
 
@@ -216,6 +228,6 @@ def test_a_change_that_loses_something_is_refused() -> None:
     seat = match.waiting[0]
     entry = Entry("act", seat, match.choices(seat)[0], "Oh!")
     told = json.dumps([start, match.options, None]).encode()
-    place = errands.Place("oeil_en_coin", told, "none", [], None)
+    place = errands.ForeignTable("oeil_en_coin", told, "none", [], None)
     came = came_of(errands.Rehearse(place, [entry]))
     assert came.message == "rules-stopped" and came.unforeseen

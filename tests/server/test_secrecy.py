@@ -22,8 +22,9 @@ from tablee.kit.dice import seeded
 from tablee.kit.engine import Mode
 from tablee.kit.match import Match
 from tablee.kit.record import may_know
-from tablee.server.seats import Keys, Seat
-from tablee.server.standing import Standing
+from tablee.server.people.seats import Seat
+from tablee.server.people.visitors import Keys
+from tablee.server.tables.standing import Standing
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, settings_for, started
@@ -61,7 +62,7 @@ def imagined(match: Match, viewer: int | None, seed: int) -> Match:
     dream = forked(match)
     dream.states = match.imagined(viewer, seeded(seed))
     dream.events = [
-        row if may_know(row.to_whom, viewer) else row._replace(what=(row.what + 7) % MAX_DECK)
+        row if may_know(row.to_whom, viewer) else row._replace(second=(row.second + 7) % MAX_DECK)
         for row in match.events
     ]
     return dream

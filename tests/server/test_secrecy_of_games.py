@@ -1,6 +1,6 @@
 """Whole-channel secrecy of the games with hidden cards, over hundreds of random decisions each.
 
-What goes to a browser about a table is made by `seen.snapshot`; here it is made of the real table and
+What goes to a browser about a table is made by `views.snapshot`; here it is made of the real table and
 of one that the onlooker imagines in its place. tests/server/test_secrecy.py holds every channel to the
 same, down to the socket.
 """
@@ -17,9 +17,9 @@ import pytest
 import tablee
 from tablee.kit.engine import Mode
 from tablee.kit.match import Match
-from tablee.server.seats import Seat
-from tablee.server.seen import Audience, Teller, snapshot
-from tablee.server.standing import Standing
+from tablee.server.people.seats import Seat
+from tablee.server.tables.standing import Standing
+from tablee.server.tables.views import Audience, Teller, snapshot
 from tests.server.test_secrecy import imagined
 from tests.tools.long import less
 from tests.tools.random_games import play_on

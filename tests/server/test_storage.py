@@ -14,9 +14,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from filelock import FileLock
 
-from tablee.server import kept
-from tablee.server.migrate import HEAD, SCRIPTS, migrate
-from tablee.server.storage import connect, schema
+from tablee.server.storage.database import connect, schema
+from tablee.server.storage.migrate import HEAD, SCRIPTS, migrate
+from tablee.server.tables import snapshots
 
 from .house import Browser, Running, new_key, settings_for, started
 
@@ -99,7 +99,7 @@ def test_a_table_comes_back_as_it_was(tmp_path: Path, game: str, snapshot: str) 
         ana.http.base_url = f"http://{house.address}"
         ana.table(table)
         reopened = house.house.tables.here[table].standing
-    assert kept.pack(reopened) == kept.pack(standing)
+    assert snapshots.pack(reopened) == snapshots.pack(standing)
 
 
 def test_a_key_is_remembered_over_a_restart(tmp_path: Path) -> None:
@@ -133,7 +133,9 @@ def test_two_processes_cannot_both_write_the_same_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the folder's lock does not hold, as on some disks of a network."""
-    monkeypatch.setattr("tablee.server.house.take", lambda _: FileLock(tmp_path / uuid4().hex))
+    monkeypatch.setattr(
+        "tablee.server.house.house.take", lambda _: FileLock(tmp_path / uuid4().hex)
+    )
     with started(settings_for(tmp_path)) as one, started(settings_for(tmp_path)) as two:
         ana = one.visitor()
         table = ana.lay_out("photosynthesis", "me:Ana", "beside:Bo", first=0)
@@ -159,7 +161,7 @@ def test_a_disk_that_refuses_changes_nothing(
         raise sa.exc.OperationalError("COMMIT", {}, Exception("disk full"))
 
     with monkeypatch.context() as broken:
-        broken.setattr("tablee.server.writer._attempt", full)
+        broken.setattr("tablee.server.storage.writer._attempt", full)
         answer = ana.act(table, "place a1", 0)
         assert answer.status_code == 503 and "disk" not in answer.text
         assert ana.table(table, 0) == before

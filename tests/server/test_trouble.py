@@ -15,18 +15,19 @@ import sqlalchemy as sa
 import structlog
 
 import tablee
-from tablee.server import clockwork, house as houses
-from tablee.server.again import LATEST, SOONEST, Failing
-from tablee.server.bots import BadBot, Worker
-from tablee.server.clocks import Clock
-from tablee.server.house import House
+from tablee.server.house import house as houses
+from tablee.server.house.house import House
+from tablee.server.live import timeouts
+from tablee.server.live.tables import Table
 from tablee.server.main import keep_log
-from tablee.server.migrate import migrate
-from tablee.server.process import Process
-from tablee.server.seats import Seat
-from tablee.server.tables import Table
-from tablee.server.thinker import Question, Thought
-from tablee.server.writer import CannotWrite, Writer
+from tablee.server.people.seats import Seat
+from tablee.server.storage.migrate import migrate
+from tablee.server.storage.writer import CannotWrite, Writer
+from tablee.server.tables.clocks import Clock
+from tablee.server.work.process import Process
+from tablee.server.work.retries import LATEST, SOONEST, Failing
+from tablee.server.work.thinker import Question, Thought
+from tablee.server.work.workers import BadBot, Worker
 from tests.tools.patience import PATIENCE
 
 from .house import settings_for
@@ -106,7 +107,7 @@ def test_a_bot_that_fails_in_any_other_way_plays_on_too(
             return await choose(*asked)
 
         monkeypatch.setattr(house.players.brains, "choose", fails_at_first)
-        monkeypatch.setattr("tablee.server.again.SOONEST", 0.01)
+        monkeypatch.setattr("tablee.server.work.retries.SOONEST", 0.01)
         table = await laid(house, BOT, BOT)
         await until(lambda: table.standing.version > 4)
         assert not wrongs
@@ -120,8 +121,8 @@ def test_a_late_person_is_helped_out_once_the_disk_takes_it(
     async def story(house: House) -> None:
         table = await laid(house, GUEST, BOT, clock="move", seconds=60)
         with full_disk(house):
-            monkeypatch.setattr(clockwork, "left", lambda *_: 0.0)
-            house.clockwork.attend(table)
+            monkeypatch.setattr(timeouts, "left", lambda *_: 0.0)
+            house.timeouts.on_change(table)
             await until(lambda: house.players.failing.known)
         await until(lambda: table.standing.version > 2)
         assert any(note.bot == "casual" for note in table.standing.notes)
@@ -133,18 +134,18 @@ def test_a_clock_that_could_not_ring_rings_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(house: House) -> None:
-        wrongs, rang = [RuntimeError("odd"), OSError("odd")], house.clockwork._has_helped
+        wrongs, rang = [RuntimeError("odd"), OSError("odd")], house.timeouts._has_helped
 
         def fails_at_first(table: Table) -> bool:
             if wrongs:
                 raise wrongs.pop()
             return rang(table)
 
-        monkeypatch.setattr(house.clockwork, "_has_helped", fails_at_first)
-        monkeypatch.setattr(clockwork, "left", lambda *_: 0.0)
+        monkeypatch.setattr(house.timeouts, "_has_helped", fails_at_first)
+        monkeypatch.setattr(timeouts, "left", lambda *_: 0.0)
         table = await laid(house, GUEST, BOT, clock="move", seconds=60)
         await until(lambda: table.standing.version > 2)
-        assert not wrongs and not house.clockwork.failing.known
+        assert not wrongs and not house.timeouts.failing.known
 
     in_a_house(tmp_path, story)
 
@@ -184,7 +185,7 @@ def test_who_cannot_hear_of_a_change_keeps_it_from_nobody(tmp_path: Path) -> Non
         def deaf(_: Table) -> None:
             raise RuntimeError("a board that cannot be drawn")
 
-        house.tables.changed.insert(0, deaf)
+        house.tables.subscribers.insert(0, deaf)
         table = await laid(house, BOT, BOT)
         await until(lambda: table.standing.version > 4)
 
@@ -215,11 +216,11 @@ def test_the_keepers_of_a_house_survive_what_fails_once(
         monkeypatch.setattr(house.store, "clocked", failing("clocked", house.store.clocked))
         monkeypatch.setattr(house.tables, "keep_time", kept)
         await until(lambda: not any(wrongs.values()))
-        await until(lambda: not house.clockwork.failing.known)
+        await until(lambda: not house.timeouts.failing.known)
 
-    for name, module in (("SWEEP", houses), ("KEEP", clockwork)):
+    for name, module in (("SWEEP", houses), ("KEEP", timeouts)):
         monkeypatch.setattr(module, name, 0.02)
-    monkeypatch.setattr("tablee.server.again.SOONEST", 0.01)
+    monkeypatch.setattr("tablee.server.work.retries.SOONEST", 0.01)
     in_a_house(tmp_path, story)
 
 
@@ -229,7 +230,7 @@ def test_a_round_of_the_house_wakes_a_bot_that_everybody_forgot(
     monkeypatch.setattr(houses, "SWEEP", 0.05)
 
     async def story(house: House) -> None:
-        house.tables.changed.clear()
+        house.tables.subscribers.clear()
         table = await laid(house, BOT, BOT)
         await until(lambda: table.standing.version > 2)
 

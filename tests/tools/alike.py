@@ -3,13 +3,14 @@
 import random
 from typing import Any
 
+from tablee.kit.log import recorded
 from tests.tools.long import modes_of
 from tests.tools.random_games import play_on
 
 
 def end_of(match: Any) -> bytes:
     """What a whole game came to, whatever the layout of its states."""
-    events = [(match.rules.Event(row.kind).name, *row[1:]) for row in match.events]
+    events = [recorded(match.rules, row) for row in match.events]
     return repr((events, match.position(), match.scores, match.places)).encode()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-LOOK = Path(__file__).parents[2] / "src/tablee/server/look"
+LOOK = Path(__file__).parents[2] / "src/tablee/server/web/look"
 PAPER = "#f6efdf"
 ICONS = {  # file -> pixels, and how much of them the mark takes; what a device may cut off has paper
     "icon-192.png": (192, 1.0),

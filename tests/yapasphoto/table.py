@@ -13,6 +13,7 @@ import tablee
 from tablee.games.yapasphoto.board import read
 from tablee.games.yapasphoto.pieces import EFFECTS
 from tablee.kit.engine import Mode
+from tablee.kit.log import recorded
 from tablee.kit.match import IllegalAction
 
 GAME = tablee.game("yapasphoto")
@@ -212,7 +213,7 @@ def told(match, seat=None, language="en"):
 
 def kinds(match):
     """The kinds of event that the last action led to."""
-    return [GAME.rules.Event(row.kind).name for row in match.events[match.story[-1].told :]]
+    return [recorded(GAME.rules, row)[0] for row in match.events[match.story[-1].told :]]
 
 
 def where(match, seat=0):

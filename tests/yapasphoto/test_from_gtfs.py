@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.cli import commands, drafting
-from tablee.games.yapasphoto import timetable
+from tablee.cli import commands
+from tablee.games.yapasphoto import commands as own, timetable
 from tablee.games.yapasphoto.board import called, problems, read
 from tablee.games.yapasphoto.draft import draft, hubs, unlike
 from tablee.kit.dice import quick, seeded
@@ -323,6 +323,6 @@ def test_files_that_are_no_feed(from_gtfs, tmp_path):
 
 
 def test_without_the_library(from_gtfs, monkeypatch):
-    monkeypatch.setattr(drafting, "NEEDED", "no_such_library")
+    monkeypatch.setattr(own, "NEEDED", "no_such_library")
     code, _, said = from_gtfs()
     assert code != 0 and 'Install it with: pip install "tablee[gtfs]"' in said

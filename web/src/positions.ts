@@ -7,7 +7,7 @@ export interface Line extends Told {
   at: number;
 }
 
-/** What a replay is made of, as src/tablee/server/replays.py writes it. */
+/** What a replay is made of, as src/tablee/server/tables/replays.py writes it. */
 export interface Contents {
   game: string;
   title: string;

@@ -13,12 +13,12 @@ from tablee.bots.program import Conversation, Message, Refused, limit
 from tablee.kit.clauses import written
 from tablee.kit.codec import UnreadableAction
 from tablee.kit.game import Game
-from tablee.kit.log import Row
 from tablee.kit.match import Knowledge
 from tablee.kit.record import NOBODY, seats_in
-from tablee.kit.words import languages
+from tablee.kit.said import Said
+from tablee.kit.words import languages, prompt
 
-PROTOCOL = 1  # a change that a program could stumble over raises it
+PROTOCOL = 2  # a change that a program could stumble over raises it
 LONGEST_NOTE = 300  # letters
 
 # --- What it is told ---------------------------------------------------------
@@ -60,7 +60,7 @@ def known(knowledge: Knowledge, since: int = 0) -> Message:
     told = {
         "view": {f.name: named[f.name] for f in rules.STATE.fields if f.known_to != NOBODY},
         "events_from": since,
-        "events": [row and _event(rules, row) for row in knowledge.events[since:]],
+        "events": [row and row.named() for row in knowledge.events[since:]],
         "said": [list(words) for words in knowledge.said],
         "choices": [rules.ACTIONS.text(action) for action in knowledge.choices],
         "must_say": list(rules.ACTIONS.must_say),
@@ -70,35 +70,23 @@ def known(knowledge: Knowledge, since: int = 0) -> Message:
     return told
 
 
-def _event(rules: Any, row: Row) -> list[Any]:
-    return [rules.Event(row.kind).name, *row[1:]]
-
-
 def in_words(
     knowledge: Knowledge, names: Sequence[str], language: str, since: int = 0
 ) -> dict[str, Any]:
     """The same for people, and for models of language: question, story and choices in sentences."""
     game, rules = knowledge.game, knowledge.game.rules
-    own = getattr(rules, "named", None)
+    said = Said(rules, knowledge.data, list(names))
 
-    def say(message: str, number: int, **more: Any) -> str:
-        named = own(knowledge.data, list(names), number, language) if own else {}
-        return game.words.say(language, message, **more, **rules.arguments(number), **named)
-
-    def told(row: Row) -> str:
-        event = rules.Event(row.kind).name.lower().replace("_", "-")
-        who = names[row.who] if 0 <= row.who < len(names) else ""
-        return say(f"event-{event}", row.what, who=who)
+    def say(message: str, given: dict[str, Any]) -> str:
+        return game.words.say(language, message, **given)
 
     view = knowledge.views[0]
     waiting = seats_in(int(view["waiting"]))
-    to_you, to_others = rules.PROMPT[rules.Phase(int(view["phase"]))]
-    prompt = to_you if knowledge.seat in waiting else to_others
-    verbs = [rules.ACTIONS.verb(action) for action in knowledge.choices]
+    asks = prompt(rules.Phase(int(view["phase"])), knowledge.seat in waiting)
     return {
-        "prompt": game.words.say(language, prompt, who=", ".join(names[seat] for seat in waiting)),
-        "log": [row and told(row) for row in knowledge.events[since:]],
-        "choices": [say(f"choice-{verb}", noun) for verb, noun in verbs],
+        "prompt": game.words.say(language, asks, who=", ".join(names[seat] for seat in waiting)),
+        "log": [row and say(*said.event(row, language)) for row in knowledge.events[since:]],
+        "choices": [say(*said.choice(action, language)) for action in knowledge.choices],
     }
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import LOW
-from tablee.kit.record import EVERYONE, KNOWN, MAX_SEATS, OWNER, Field, Record
+from tablee.kit.record import Field, Record
 
 if TYPE_CHECKING:
     from tablee.kit.engine import Room
@@ -44,7 +44,7 @@ class Tree:
         self.nodes, self.edges = room.new(NODE, nodes), room.new(EDGE, edges)
         self.slots = room.held(np.full(4 * nodes, NOWHERE, np.int32))
         self.used = room.held(np.zeros(2, np.int64))  # nodes, edges
-        self.keep, self.cells = map(room.held, sight(state))
+        self.keep, self.cells = room.held(state.sight.open), room.held(state.sight.cells)
 
     def make_room(self) -> None:
         """Forget everything once it is half full: the rest serves the decisions to come."""
@@ -53,33 +53,9 @@ class Tree:
             self.used[:] = 0
 
 
-def sight(record: Record) -> tuple[np.ndarray, np.ndarray]:
-    """What a seat sees of a state's bytes: a mask of 64-bit words for each, and the cells apart.
-
-    Of each cell: where it is, of how many bytes, and where the mask is of the seats that know it.
-    """
-    size = record.dtype.itemsize
-    keep = np.zeros((MAX_SEATS, size), np.uint8)
-    cells: list[tuple[int, int, int]] = []
-    for f in record.fields:
-        kind, at = record.plain.fields[f.name][:2]  # type: ignore[index]
-        if f.known_to == EVERYONE:
-            keep[:, at : at + kind.itemsize] = 0xFF
-        elif f.known_to == OWNER:
-            row = kind.itemsize // kind.shape[0]
-            for seat in range(kind.shape[0]):
-                keep[seat, at + seat * row : at + (seat + 1) * row] = 0xFF
-        elif isinstance(f.known_to, KNOWN):
-            mask, mask_at = record.plain.fields[f.known_to.mask][:2]  # type: ignore[index]
-            for k in range(int(np.prod(kind.shape))):
-                wide, mask_wide = kind.base.itemsize, mask.base.itemsize
-                cells.append((at + k * wide, wide, mask_at + k * mask_wide))
-    return keep.view(np.uint64), np.array(cells, np.int64).reshape(-1, 3)
-
-
 @compiled
 def key_of(words, raw, i, seat, keep, cells):
-    """A hash of what this seat sees of state i: never 0.
+    """A hash of what this seat sees of state i: never 0. keep, cells: the record's `sight`.
 
     Two sums of products of halves of words, each with salt of its own (NH of UMAC, Black et al.
     1999, with xor for plus: nothing leaves 64 bits, and plain Python computes the same).

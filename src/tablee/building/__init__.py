@@ -30,7 +30,7 @@ def templates_of(game: Game) -> list[str]:
     own = [
         path.stem for path in sorted(game.folder.glob("*.py")) if MARK in path.read_text("utf-8")
     ]
-    return [*TEMPLATES, *(f"tablee.games.{game.name}.{name}" for name in own)]
+    return [*TEMPLATES, *(f"{game.package}.{name}" for name in own)]
 
 
 def toolchain() -> dict[str, str]:

@@ -1,4 +1,5 @@
-"""The commands of `tablee`: each is loaded when asked for, and explains itself in words.*.ftl.
+"""The commands of `tablee`: each is loaded when asked for, and explains itself in words.*.ftl. Those that
+games bring are in brought.py.
 
 click reads the command line; what it would say in English is said here, in the reader's language.
 The message help-play explains `tablee play`, its first line alone in the list of commands;
@@ -7,15 +8,20 @@ help-play-seed, or else help-seed, explains --seed; metavar-seed stands for its 
 
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tablee.cli.speech import Speech, spoken, spoken_here, take_language
 from tablee.kit.options import Unplayable
+
+if TYPE_CHECKING:
+    from tablee.cli.brought import Refused
+    from tablee.kit.game import Game
 
 COMMANDS = {  # command -> the module of this folder that defines it under the same name
     "learn": "learn",
@@ -26,9 +32,6 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "hint": "hint",
     "analyse": "analyse",
     "draw": "draw",
-    "board": "board",
-    "photos": "photos",
-    "deck": "photos",
     "serve": "serve",
     "sit": "sit",
     "games": "games",
@@ -91,28 +94,36 @@ class Spoken(click.Command):
             raise Sorry(speech_of(ctx)("usage-too-many", argument=left[0]))
         return left
 
+    def speech(self, ctx: click.Context) -> Speech:
+        """The words in which it explains itself."""
+        return speech_of(ctx)
+
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """[OPTIONS] [GAME]"""
-        say = speech_of(ctx)
+        say = self.speech(ctx)
         pieces = [say("usage-options")]
         for param in self.params:
             if isinstance(param, click.Argument):
                 dots = "…" if param.nargs != 1 else ""
-                name = _metavar(say, param) + dots
+                name = metavar(say, param) + dots
                 pieces.append(name if param.required else f"[{name}]")
         return pieces
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The help page."""
-        say = speech_of(ctx)
+        say = self.speech(ctx)
         pieces = " ".join(self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, prefix=say("usage") + " ")
-        for paragraph in say(f"help-{self.name}").split("\n"):
+        for paragraph in self.explained(say, f"help-{self.name}").split("\n"):
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(paragraph)
         self.format_commands_of(ctx, formatter)
         write_list(formatter, say("usage-options-heading"), self._explained_options(say))
+
+    def explained(self, say: Speech, message: str) -> str:
+        """What a message of the help page says."""
+        return say(message)
 
     def format_commands_of(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """A group lists its commands here."""
@@ -121,16 +132,17 @@ class Spoken(click.Command):
         records = []
         for param in self.params:
             if isinstance(param, click.Option):
-                value = "" if param.is_flag else f" {_metavar(say, param)}"
-                own = f"help-{self.name}-{param.name}"
-                message = own if say.has(own) else f"help-{param.name}"
-                records.append((", ".join(param.opts) + value, say(message)))
+                value = "" if param.is_flag else f" {metavar(say, param)}"
+                called = str(param.name).replace("_", "-")
+                own = f"help-{self.name}-{called}"
+                message = own if say.has(own) else f"help-{called}"
+                records.append((", ".join(param.opts) + value, self.explained(say, message)))
         language = ("--lang " + "|".join(spoken()), say("help-lang"))
         return [*records, language, ("-h, --help", say("help-help"))]
 
 
-def _metavar(say: Speech, param: click.Parameter) -> str:
-    message = f"metavar-{param.name}"
+def metavar(say: Speech, param: click.Parameter) -> str:
+    message = f"metavar-{str(param.name).replace('_', '-')}"
     return say(message) if say.has(message) else say("metavar-text")
 
 
@@ -139,36 +151,40 @@ class Table(Spoken, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names."""
-        return list(COMMANDS)
+        return [*COMMANDS, *brought()[0]]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command of this name, from its module."""
-        if name not in COMMANDS:
-            return None
-        found = getattr(import_module(f"tablee.cli.{COMMANDS[name]}"), name)
-        assert isinstance(found, click.Command)
-        return found
+        if name in COMMANDS:
+            found = getattr(import_module(f"tablee.cli.{COMMANDS[name]}"), name)
+            assert isinstance(found, click.Command)
+            return found
+        from tablee.cli.brought import loaded
+
+        game = brought()[0].get(name)
+        return loaded(name, game, speech_of(ctx)) if game else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """The command, its name, and its arguments."""
         say, name = speech_of(ctx), args[0]
-        if name not in COMMANDS:
-            close = get_close_matches(name, COMMANDS, 1)
-            raise Sorry(
-                say(
-                    "usage-no-such-command",
-                    command=name,
-                    commands=say.listing(list(COMMANDS), "or"),
-                )
-                + (" " + say("did-you-mean", word=close[0]) if close else "")
-            )
-        return name, self.get_command(ctx, name), args[1:]
+        if command := self.get_command(ctx, name):
+            return name, command, args[1:]
+        for refused in brought()[1]:
+            if refused.command == name:
+                raise Sorry(refused.said(say))
+        there = self.list_commands(ctx)
+        close = get_close_matches(name, there, 1)
+        told = say("usage-no-such-command", command=name, commands=say.listing(there, "or"))
+        raise Sorry(told + (" " + say("did-you-mean", word=close[0]) if close else ""))
 
     def format_commands_of(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Each command with the first line of its help."""
+        """Each command with the first line of its help; those of a game under its title."""
         say = speech_of(ctx)
         explained = [(name, summary(say, name)) for name in COMMANDS]
         write_list(formatter, say("usage-commands-heading"), explained)
+        for heading, theirs in of_games(say):
+            write_list(formatter, heading, theirs)
+        tell_refused(say)
 
 
 def write_list(
@@ -184,6 +200,28 @@ def write_list(
 def summary(say: Speech, command: str) -> str:
     """The first line of a command's help."""
     return say(f"help-{command}").partition("\n")[0]
+
+
+def brought() -> "tuple[dict[str, Game], list[Refused]]":
+    """The commands that games bring, and those that cannot be had."""
+    from tablee.cli.brought import brought
+
+    return brought(COMMANDS)
+
+
+def of_games(say: Speech) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Game by game: a heading, and its commands with what they do."""
+    from tablee.cli import brought as theirs
+
+    for game, rows in groupby(brought()[0].items(), lambda row: row[1]):
+        heading = say("usage-commands-of", game=theirs.title(game, say))
+        yield heading, [(name, theirs.summary(name, game, say)) for name, _ in rows]
+
+
+def tell_refused(say: Speech) -> None:
+    """Which commands of games cannot be had, and why."""
+    for refused in brought()[1]:
+        click.echo(say.wrap(refused.said(say), "! ", "  "), err=True)
 
 
 @click.group(
@@ -206,9 +244,24 @@ def tablee(ctx: click.Context, version: bool) -> None:
         click.echo(say.wrap(say("overview")) + "\n")
         for command in COMMANDS:
             if command == FIRST_FOR_BUILDERS:
+                _overview_of_games(say)
                 click.echo("\n" + say.wrap(say("overview-builders")) + "\n")
-            click.echo(say.wrap(summary(say, command), f"  tablee {command:<9} ", " " * 19))
+            click.echo(_in_a_line(command, summary(say, command), say))
         click.echo("\n" + say.wrap(say("overview-help")))
+        tell_refused(say)
+
+
+def _overview_of_games(say: Speech) -> None:
+    """What may be typed for one game alone."""
+    for heading, explained in of_games(say):
+        click.echo("\n" + say.wrap(heading) + "\n")
+        for command, does in explained:
+            click.echo(_in_a_line(command, does, say))
+
+
+def _in_a_line(command: str, does: str, say: Speech) -> str:
+    """What to type, and what it does."""
+    return say.wrap(does, f"  tablee {command:<9} ", " " * 19) or f"  tablee {command}"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -260,7 +313,9 @@ def _said(error: click.ClickException, say: Speech) -> str:
         )
         message = say("usage-flag" if is_flag else "usage-no-value", option=error.option_name)
     elif isinstance(error, click.MissingParameter) and error.param:
-        message = say("usage-missing", name=_metavar(say, error.param))
+        own = error.ctx.command if error.ctx else None
+        words = own.speech(error.ctx) if isinstance(own, Spoken) and error.ctx else say
+        message = say("usage-missing", name=metavar(words, error.param))
     else:
         message = error.format_message()
     return f"{message} {say('usage-see-help', command=help_page)}"

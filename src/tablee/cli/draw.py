@@ -95,9 +95,9 @@ def _still(
 
     if isinstance(eyes, str):
         scene = plain(open_table(match, partial(match.game.words.say, say.language)))
-        drawn = Film([Moment(scene, "", 1)], match.game.folder, theme).still(0)
+        drawn = Film([Moment(scene, "", 1)], match.game.look, theme).still(0)
     else:
-        drawn = picture(scene_of(match, eyes, say.language), match.game.folder, theme)
+        drawn = picture(scene_of(match, eyes, say.language), match.game.look, theme)
     if kind == ".svg":
         return drawn
     from tablee.cli.filming import as_png
@@ -124,7 +124,7 @@ def _film(
         tools(say)  # not to find out only when all is drawn
     listed = moments(match, eyes, say.language, min(speed, FASTEST))
     title = match.game.title(say.language)
-    film = Film(listed, match.game.folder, theme, title)
+    film = Film(listed, match.game.look, theme, title)
     return film.animated() if kind == ".svg" else frames(film, kind, width, say)
 
 

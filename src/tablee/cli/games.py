@@ -1,5 +1,6 @@
 """`tablee games`: what can be played."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -9,7 +10,7 @@ from tablee.cli.rulebook import cited, folded
 from tablee.cli.speech import Speech
 from tablee.kit.game import Game
 from tablee.kit.given import quoted
-from tablee.kit.options import Option
+from tablee.kit.options import Option, Unplayable
 
 
 @click.command("games", cls=Spoken)
@@ -22,6 +23,20 @@ def games(ctx: click.Context, game: str | None) -> None:
         click.echo(_in_full(find_game(game, say), say))
         return
     click.echo("\n\n".join(_in_short(one, say) for one in all_games()))
+    for wrong in refused():
+        click.echo("\n" + say.wrap(wrong.said(say.language), "! ", "  "), err=True)
+
+
+def refused() -> Iterator[Unplayable]:
+    """Why games that packages bring cannot be had: those that nobody finds, then those that break."""
+    from tablee.games import refused as not_found
+
+    yield from not_found()
+    for game in all_games():
+        try:
+            assert not game.is_brought or game.rules
+        except Unplayable as wrong:
+            yield wrong
 
 
 def all_games() -> list[Game]:

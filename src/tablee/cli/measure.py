@@ -1,6 +1,9 @@
 """`tablee perft | fuzz | contract | bench`: a game's rules put to the test."""
 
 import json
+import os
+import shlex
+import tempfile
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +16,8 @@ from tablee.cli.speech import Speech
 from tablee.kit.game import Game
 
 if TYPE_CHECKING:
-    from tablee.kit.fuzz import Report
+    from tablee.proofs.failure import Failure
+    from tablee.proofs.fuzz import Report
 
 ROUNDS, SECONDS = 5, 0.5  # of a benchmark
 
@@ -63,32 +67,72 @@ def perft(ctx: click.Context, game: str, depth: int, players: int | None, seed: 
 @click.pass_context
 def contract(ctx: click.Context, game: str, mode: str) -> None:
     """Everything that a game must pass, at every table, in every way that its rules can run here."""
-    import time
-
-    from tablee.kit.checks import CHECKS
     from tablee.kit.engine import Mode
 
     say = speech_of(ctx)
-    found, failed = find_game(game, say), 0
+    found = find_game(game, say)
     if mode and mode not in list(Mode):
         raise Sorry(say("no-such-mode", mode=mode, modes=say.listing(list(Mode), "or")))
     if mode in (Mode.COMPILED, Mode.CHECKED) and not find_spec("numba"):
         raise Sorry(say("native-missing"))
+    failed = _missing(found, say)
+    folder = Path(tempfile.gettempdir()) / f"tablee-{found.name}-{os.getpid()}"
     for chosen in [Mode(mode)] if mode else modes_of(found):
         click.echo(click.style(say(f"mode-{chosen}"), bold=True))
-        for name, check in CHECKS.items():
-            start = time.perf_counter()
-            try:
-                check(found, chosen)
-                mark, why = click.style("✓", fg="green"), ""
-            except AssertionError as wrong:
-                mark, why, failed = click.style("✗", fg="red"), f": {wrong}", failed + 1
-            seconds = f"{time.perf_counter() - start:.1f}"
-            told = say(f"check-{name.replace('_', '-')}")
-            click.echo(f"  {mark} {told}{why}  {say('seconds', n=seconds)}")
+        failed += _checked(found, chosen, folder, say)
     if failed:
         raise Sorry(say("contract-broken", n=failed, game=found.title(say.language)))
     click.echo(say("contract-kept", game=found.title(say.language)))
+
+
+def _missing(game: Game, say: Speech) -> int:
+    """How many things a game lacks, each told in a line.
+
+    Raises:
+        Sorry: with these it cannot be played.
+    """
+    from tablee.proofs.parts import missing
+
+    gaps = missing(game)
+    for gap in gaps:
+        click.echo(f"  {click.style('✗', fg='red')} {gap}")
+    if any(gap.stop for gap in gaps):
+        raise Sorry(say("contract-missing", n=len(gaps), game=game.name))
+    return len(gaps)
+
+
+def _checked(game: Game, mode: Any, folder: Path, say: Speech) -> int:
+    """Every check in this mode, told one by one; how many have failed."""
+    from tablee.proofs import CHECKS, tried
+
+    failed, before = 0, set[str]()
+    for name in CHECKS:
+        failure, seconds = tried(game, mode, name)
+        mark = click.style("✗", fg="red") if failure else click.style("✓", fg="green")
+        told = say(f"check-{name.replace('_', '-')}")
+        click.echo(f"  {mark} {told}  {say('seconds', n=f'{seconds:.1f}')}")
+        if failure:
+            failed += 1
+            _show(failure, str(failure) in before, folder, mode, say)
+            before.add(str(failure))
+    return failed
+
+
+def _show(failure: "Failure", again: bool, folder: Path, mode: Any, say: Speech) -> None:
+    """What is wrong, in a block of lines; one line where another check has told the same."""
+    lines = failure.lines()
+    for line in [say("contract-again", what=lines[0])] if again else lines:
+        click.echo(say.wrap(line, "      ", "        "))
+    if failure.record and not again:
+        click.echo(f"      {say('contract-record', file=_kept(failure, folder, mode))}")
+
+
+def _kept(failure: "Failure", folder: Path, mode: Any) -> str:
+    """The file that holds the record of a failure, as it is typed behind `tablee replay`."""
+    folder.mkdir(exist_ok=True)
+    file = folder / f"{failure.check.replace('_', '-')}-{mode}.json"
+    file.write_text(json.dumps(failure.record, ensure_ascii=False), "utf-8")
+    return shlex.quote(str(file))
 
 
 def modes_of(game: Game) -> list[Any]:
@@ -113,7 +157,7 @@ def fuzz(ctx: click.Context, game: str, games: int, seed: int, referee: str, out
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from tablee.kit.fuzz import Fuzzer
+    from tablee.proofs.fuzz import Fuzzer
 
     say = speech_of(ctx)
     found = find_game(game, say)

@@ -23,9 +23,9 @@ def folder() -> Path:
     return home / "tablee" / "saves"
 
 
-def decks() -> Path:
-    """Where decks of one's own photographs are kept, a folder each."""
-    return folder().with_name("decks")
+def kept(kind: str) -> Path:
+    """Where else something is kept that people make, such as their "decks"."""
+    return folder().with_name(kind)
 
 
 def at(text: str) -> Path:

@@ -87,18 +87,13 @@ def _fields(match: "Match", seat: int | None, say: Speech) -> "RenderableType":
     from rich.table import Table
     from rich.text import Text
 
-    from tablee.kit.record import KNOWN
+    from tablee.kit.plain.fields import shown, title
 
-    fields = match.rules.STATE.fields
-    told_otherwise = {"events", "said", "phase", "waiting"}
-    masks = {f.known_to.mask for f in fields if isinstance(f.known_to, KNOWN)}
-    words = match.game.words
+    game, view = match.game, match.view(seat)
     grid = Table.grid(padding=(0, 2))
-    for name, value in match.view(seat).items():
-        if name not in told_otherwise | masks:
-            label = f"field-{name}".replace("_", "-")
-            title = words.say(say.language, label) if words.has(say.language, label) else name
-            grid.add_row(Text(title.replace("_", " "), "dim"), Text(_plain(value)))
+    for field in shown(match.rules.STATE):
+        named = title(game.words, say.of(game), field.name)
+        grid.add_row(Text(named, "dim"), Text(_plain(view[field.name])))
     return grid
 
 

@@ -12,6 +12,7 @@ import click
 
 from tablee.cli.commands import Sorry
 from tablee.cli.games import offered
+from tablee.cli.room import Terminal
 from tablee.cli.rulebook import cited
 from tablee.cli.saves import text_of
 from tablee.cli.screen import Screen
@@ -155,11 +156,11 @@ def brought(game: Game, board: Path | None, deck: str | None, say: Speech) -> An
         return text_of(board, say)
     if deck is None:
         return None
-    from tablee.cli.photos import GAME, data_of, folder_of
-
-    if game.name != GAME:
+    if not game.about.get("photographs"):
         raise Sorry(say("no-decks", game=game.title(say.language)))
-    return data_of(game, folder_of(deck, say), say)
+    room = Terminal(game, say)
+    with room.refusing():
+        return game.part("making").deck_called(deck, room)
 
 
 def new_match(

@@ -15,7 +15,7 @@ from tablee.cli import saves
 from tablee.cli.commands import Number, Sorry, Spoken, speech_of, write_list
 
 SERVER = "tablee.server.main"  # by its name only: neither layer leans on the other
-SETTINGS, ARRIVALS = "tablee.server.settings", "tablee.server.arrivals"
+SETTINGS, PROXIES = "tablee.server.settings", "tablee.server.http.proxies"
 ERRORS = "tablee.server.errors"
 NEEDED = (
     *("alembic", "httptools", "litestar", "segno"),
@@ -45,7 +45,7 @@ def proxy(text: str) -> str:
     Raises:
         ValueError: it is neither, or is everybody.
     """
-    return str(import_module(ARRIVALS).network(text))
+    return str(import_module(PROXIES).network(text))
 
 
 def public_address(text: str) -> str:

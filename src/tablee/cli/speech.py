@@ -17,15 +17,15 @@ WIDEST = 100  # longer lines are hard to read
 class Speech:
     """Says the messages of words.*.ftl in one language: `say("saved", file="x.json")`."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
+    def __init__(self, language: str, words: Catalogue = WORDS) -> None:
+        self.language, self.words = language, words
 
     def __call__(self, message: str, /, **arguments: Any) -> str:
-        return WORDS.say(self.language, message, **arguments)
+        return self.words.say(self.language, message, **arguments)
 
     def has(self, message: str) -> bool:
         """Is there such a message?"""
-        return WORDS.has(self.language, message)
+        return self.words.has(self.language, message)
 
     def of(self, game: Any) -> Callable[..., str]:
         """The messages of a game, in the same language."""

@@ -12,6 +12,7 @@ usage = Usage:
 usage-options = [OPTIONS]
 usage-options-heading = Options:
 usage-commands-heading = Commands:
+usage-commands-of = For { $game }:
 usage-see-help = See { $command } --help.
 usage-no-such-command = There is no command “{ $command }”: expected { $commands }.
 usage-no-such-option = There is no option { $option }.
@@ -22,14 +23,15 @@ usage-missing = { $name } is missing.
 usage-too-many = “{ $argument }” is one word too many.
 usage-number = { $option } cannot be “{ $value }”: expected a whole number, { $least } or more.
 usage-decimal = { $option } cannot be “{ $value }”: expected a number, { $least } or more.
+command-ours = The command “{ $command }” of { $game } cannot be had: Tablée has one of that name.
+command-taken = The command “{ $command }” of { $game } cannot be had: { $by } brings one of that name.
+command-misnamed = The command “{ $command }” of { $game } cannot be had: a name has small letters, digits and -.
+command-broken = The command “{ $command }” of { $game } cannot be had, which is a mistake in the game: { $why }
 
 metavar-text = TEXT
 metavar-game = GAME
 metavar-part = PART
-metavar-task = TASK
-metavar-folder = FOLDER
 metavar-deck = DECK
-metavar-camera = FILE
 metavar-board = FILE
 metavar-file = FILE
 metavar-players = N
@@ -46,14 +48,7 @@ metavar-speed = N
 metavar-width = N
 metavar-record = FILE
 metavar-output = FILE
-metavar-around = LAT,LON
-metavar-radius = KM
-metavar-bbox = LAT,LON,LAT,LON
-metavar-date = DATE
-metavar-stops = N
 metavar-name = NAME
-metavar-svg = FILE
-metavar-language = LANGUAGE
 
 help-tablee = Tablée seats people and bots at modern tabletop games.
 help-play =
@@ -92,30 +87,7 @@ help-width = How many points wide a PNG, GIF or WebP becomes (usually 960).
 help-at = After so many actions; without it: as the table stands.
 help-theme = light or dark.
 help-output = Where to put the picture.
-help-board =
-    Look at a board for yapasphoto, or draft one from a timetable.
-    TASK is check (tells line by line what is wrong with the board in FILE), show (lists its stops and cards) or draw (its map in letters). Without FILE it is the built-in board.
-    With the task from-gtfs, FILE is a timetable in GTFS, as transport companies publish theirs: it drafts a board of any country from it, for you to go over. The options below are for this.
-help-around = Only stops near this point: latitude and longitude, such as 46.99,6.93.
-help-radius = How near, in kilometres (usually 30).
-help-bbox = Only stops between these two corners: latitude and longitude of one, then of the other.
-help-date = The day whose timetable counts, such as 2026-03-17; usually the one on which most runs.
-help-stops = About how many stops the board has, 10 to 64 (usually 40).
-help-board-name = What the board is called; usually like its greatest hub.
-help-language = The language that the board is written in; usually the timetable’s.
-help-board-output = Where to put the board; without it, it is printed.
-help-svg = With draw: write the map as a picture into this file, in SVG.
-help-photos =
-    Make a deck of your own photographs for L’Œil en coin.
-    “tablee photos add FOLDER” takes all photographs of FOLDER: each is turned upright, made small and freed of everything but the picture; what cannot be taken is refused with a reason. With the name of a deck that you have, they are added to it.
-help-photos-name = What the deck is called; usually like the folder.
-help-camera = A photograph of the folder that shows a camera, and so doubles the points; as often as there are some.
-help-photos-output = The folder of the deck; usually one of its name, where your games are kept.
-help-deck =
-    Look over a deck of photographs for L’Œil en coin.
-    TASK is check (tells what is wrong with it, how large it is, how many can play) or sheet (all photographs on one sheet, with their numbers). DECK is a folder, or the name of a deck that “tablee photos” made; without it, it is the built-in deck.
-help-deck-output = Where to put the sheet: .jpg, .png or .webp.
-help-play-deck = Play L’Œil en coin with this deck: the name of one that “tablee photos” made, or its folder.
+help-play-deck = Play with this deck of photographs: the name of one that you made, or its folder.
 help-serve =
     Open tables for browsers, here and on this network.
     It prints an address and a code for phones. Tables are kept when it ends.
@@ -177,7 +149,7 @@ help-watch-bots = Which bots play, such as expert,club; the last one fills the o
 help-names = What you are called; as often as there are people at this keyboard.
 help-seed = The number that decides every chance: the same one deals the same game.
 help-options = An option of the game, such as shade_rule=yes; as often as needed. “tablee games GAME” lists them.
-help-play-board = Play on the board in this file: “tablee board check FILE” looks at it first.
+help-play-board = Play on the board in this file.
 help-play-record = Go on from a moment of the game in this file, at a new table: everybody holds what they held, what nobody knew then is drawn anew. You sit where somebody is to act.
 help-play-at = With --from: after so many actions.
 help-play-resume = Go on with the game in this file.
@@ -233,54 +205,7 @@ rules-stopped = The rules of the game came to no good end, which is a mistake in
 # --- Files ---
 
 no-boards = { $game } is not played on a board of your own.
-no-such-task = There is no “tablee board { $task }”: expected { $tasks }.
-only-from-gtfs = { $option } is for “tablee board from-gtfs FILE” alone.
-only-draw = { $option } is for “tablee board draw” alone.
-gtfs-missing = What reads timetables is not installed here. Install it with: pip install "tablee[gtfs]"
-no-feed = Say which timetable: tablee board from-gtfs FILE
-bad-numbers = { $option } cannot be “{ $value }”: expected { $count } numbers with commas between them, latitudes from -90 to 90 and longitudes from -180 to 180.
-bad-day = --date cannot be “{ $value }”: expected a year, a month and a day, such as 2026-03-17.
-too-many-stops = --stops cannot be { $value }: a board has at most { $most }.
-board-no-such-language = A draft cannot be written in “{ $asked }”: choose { $languages }, and translate it.
-one-area = Say --around or --bbox, not both; --radius goes with --around.
-board-drafted = { $file } has { $stops } stops and { $lines } lines, from the timetable of { $date }. It can be played as it is, and it is a draft: the names of its sights say nothing, the cards have not been measured. Open it in an editor, and try: tablee board check { $path }
 no-decks = { $game } is not played with a deck of your own.
-no-such-photos-task = There is no “tablee photos { $task }”: expected add.
-no-such-deck-task = There is no “tablee deck { $task }”: expected { $tasks }.
-only-sheet = { $option } is for “tablee deck sheet” alone.
-pillow-missing = What opens pictures is not installed here. Install it with: pip install "tablee[photos]"
-no-folder = Say which folder has the photographs: tablee photos add FOLDER
-no-such-folder = There is no folder { $folder }.
-no-photos-there = In { $folder } there is no photograph: no JPEG, PNG, WebP or HEIC.
-no-such-photo = --camera: there is no { $file } in the folder.
-no-such-deck = There is no deck “{ $deck }”: expected a folder with a deck.toml, or the name of a deck that “tablee photos” made.
-photo-added = number { $n }
-photo-added-alike = number { $n }, much like number { $like }
-deck-made = { $added ->
-    [0] No photograph was added
-    [one] One photograph was added
-   *[other] { $added } photographs were added
-}, { $refused } refused, { $alike } much like another. The deck has { $photos } now, in { $folder }.
-deck-for-players = { $players ->
-    [0] That is not enough to play: three players need 24 photographs.
-    [3] Three can play with it.
-   *[other] 3 to { $players } can play with it.
-}
-deck-playable = { $name }: { $photos } photographs, { $size } MiB; { $doubles ->
-    [0] none doubles
-    [one] one doubles
-   *[other] { $doubles } double
-} the points; { $silent } without a description.
-deck-unplayable = { $deck } cannot be played: { $faults ->
-    [one] one thing is wrong.
-   *[other] { $faults } things are wrong.
-}
-sheet-made = { $photos } photographs are on { $file }.
-board-playable = { $file } can be played: { $stops } stops, { $lines } lines, { $sites } sights, { $routes } routes.
-board-unplayable = { $file } cannot be played: { $faults ->
-    [one] one thing is wrong.
-   *[other] { $faults } things are wrong.
-}
 file-unreadable = { $file } cannot be read: { $why }.
 file-unwritable = { $file } cannot be written: { $why }.
 no-such-theme = There is no theme “{ $theme }”: choose { $themes }.
@@ -432,6 +357,12 @@ contract-broken = { $n ->
     [one] { $game } breaks the contract in one place.
    *[other] { $game } breaks the contract in { $n } places.
 }
+contract-record = The record shows it: tablee replay { $file }
+contract-again = The same as above: { $what }
+contract-missing = { $n ->
+    [one] One thing is missing or wrong: { $game } cannot be tried before it is mended.
+   *[other] { $n } things are missing or wrong: { $game } cannot be tried before they are mended.
+}
 no-such-file = There is no file { $file }.
 fuzz-compiles = Compiling with bounds checks; the first time takes up to half a minute…
 fuzz-done = { $games } games, { $decisions } decisions, { $rate } games a second; the longest took { $longest } decisions; { $polite } of the games also went through the polite door. Seed { $seed }.
@@ -461,6 +392,10 @@ check-hidden-means-hidden = hidden means hidden
 check-views-are-plain = views are plain
 check-sealed-choices-stay-sealed = sealed choices stay sealed
 check-undo-reveals-nothing = undo reveals nothing
+check-choices-read-apart = choices are read apart
+check-learners-and-searches-see-no-more = learners and searches see no more than a seat
+check-imagined-deals-are-fair = imagined deals come as often as chance makes them
+check-a-view-forgets-nothing = a view forgets nothing
 check-undo-replay-and-position = undo, replay and positions
 check-refusals-change-nothing = refusals change nothing
 check-a-full-log-refuses = a full log refuses

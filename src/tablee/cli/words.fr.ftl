@@ -12,6 +12,7 @@ usage = Usage :
 usage-options = [OPTIONS]
 usage-options-heading = Options :
 usage-commands-heading = Commandes :
+usage-commands-of = Pour { $game } :
 usage-see-help = Voyez { $command } --help.
 usage-no-such-command = La commande « { $command } » n’existe pas : on attend { $commands }.
 usage-no-such-option = L’option { $option } n’existe pas.
@@ -22,14 +23,15 @@ usage-missing = Il manque { $name }.
 usage-too-many = « { $argument } » est de trop.
 usage-number = « { $value } » ne convient pas pour { $option } : on attend un nombre entier, { $least } au moins.
 usage-decimal = « { $value } » ne convient pas pour { $option } : on attend un nombre, { $least } au moins.
+command-ours = La commande « { $command } » de { $game } n’est pas disponible : Tablée en a une de ce nom.
+command-taken = La commande « { $command } » de { $game } n’est pas disponible : { $by } en apporte une de ce nom.
+command-misnamed = La commande « { $command } » de { $game } n’est pas disponible : un nom a des minuscules, des chiffres et -.
+command-broken = La commande « { $command } » de { $game } n’est pas disponible, et c’est une erreur du jeu : { $why }
 
 metavar-text = TEXTE
 metavar-game = JEU
 metavar-part = PARTIE
-metavar-task = TÂCHE
-metavar-folder = DOSSIER
 metavar-deck = PAQUET
-metavar-camera = FICHIER
 metavar-board = FICHIER
 metavar-file = FICHIER
 metavar-players = N
@@ -46,14 +48,7 @@ metavar-speed = N
 metavar-width = N
 metavar-record = FICHIER
 metavar-output = FICHIER
-metavar-around = LAT,LON
-metavar-radius = KM
-metavar-bbox = LAT,LON,LAT,LON
-metavar-date = DATE
-metavar-stops = N
 metavar-name = NOM
-metavar-svg = FICHIER
-metavar-language = LANGUE
 
 help-tablee = Tablée réunit des joueurs et des robots autour de jeux de société modernes.
 help-play =
@@ -92,30 +87,7 @@ help-width = La largeur en points d’un PNG, GIF ou WebP (960 d’ordinaire).
 help-at = Après tant d’actions ; sans cela : la table telle qu’elle est.
 help-theme = light (clair) ou dark (sombre).
 help-output = Où mettre l’image.
-help-board =
-    Examiner un plateau de yapasphoto, ou en ébaucher un d’après un horaire.
-    TÂCHE est check (dit ligne par ligne ce qui ne va pas dans le plateau de FICHIER), show (liste ses arrêts et ses cartes) ou draw (son plan en lettres). Sans FICHIER, c’est le plateau d’usage.
-    Avec la tâche from-gtfs, FICHIER est un horaire en GTFS, comme en publient les entreprises de transport : un plateau de n’importe quel pays en est ébauché, à vous de le reprendre. Les options ci-dessous sont pour cela.
-help-around = Seulement les arrêts près de ce point : latitude et longitude, comme 46.99,6.93.
-help-radius = Jusqu’à combien de kilomètres (d’ordinaire 30).
-help-bbox = Seulement les arrêts entre ces deux coins : latitude et longitude de l’un, puis de l’autre.
-help-date = Le jour dont l’horaire compte, comme 2026-03-17 ; d’ordinaire celui où il y a le plus de courses.
-help-stops = Combien d’arrêts à peu près, de 10 à 64 (d’ordinaire 40).
-help-board-name = Comment s’appelle le plateau ; d’ordinaire comme son plus grand nœud.
-help-language = La langue dans laquelle le plateau est écrit ; d’ordinaire celle de l’horaire.
-help-board-output = Où mettre le plateau ; sans cela, il s’affiche.
-help-svg = Avec draw : écrire le plan dans ce fichier, comme image SVG.
-help-photos =
-    Faire de ses propres photographies un paquet pour L’Œil en coin.
-    « tablee photos add DOSSIER » prend toutes les photographies de DOSSIER : chacune est redressée, réduite et débarrassée de tout ce qui n’est pas l’image ; ce qui ne peut pas être pris est refusé avec une raison. Avec le nom d’un paquet que vous avez, elles s’y ajoutent.
-help-photos-name = Comment s’appelle le paquet ; d’ordinaire comme le dossier.
-help-camera = Une photographie du dossier qui montre un appareil photo, et double donc les points ; autant de fois qu’il y en a.
-help-photos-output = Le dossier du paquet ; d’ordinaire un dossier à son nom, là où sont gardées vos parties.
-help-deck =
-    Examiner un paquet de photographies pour L’Œil en coin.
-    TÂCHE est check (dit ce qui ne va pas, la taille du paquet, à combien on peut jouer) ou sheet (toutes les photographies sur une planche, avec leurs numéros). PAQUET est un dossier, ou le nom d’un paquet fait par « tablee photos » ; sans cela, c’est le paquet d’usage.
-help-deck-output = Où mettre la planche : .jpg, .png ou .webp.
-help-play-deck = Jouer à L’Œil en coin avec ce paquet : le nom d’un paquet fait par « tablee photos », ou son dossier.
+help-play-deck = Jouer avec ce paquet de photographies : le nom d’un paquet fait par vous, ou son dossier.
 help-serve =
     Ouvrir des tables pour les navigateurs, ici et sur ce réseau.
     Une adresse et un code pour les téléphones s’affichent. Les tables restent quand on arrête.
@@ -177,7 +149,7 @@ help-watch-bots = Les robots qui jouent, par exemple expert,club ; le dernier oc
 help-names = Votre nom ; autant de fois qu’il y a de personnes à ce clavier.
 help-seed = Le nombre qui décide de tous les hasards : le même donne la même partie.
 help-options = Une option du jeu, par exemple shade_rule=yes ; autant de fois qu’il faut. « tablee games JEU » en donne la liste.
-help-play-board = Jouer sur le plateau de ce fichier : « tablee board check FICHIER » l’examine d’abord.
+help-play-board = Jouer sur le plateau de ce fichier.
 help-play-record = Repartir d’un moment de la partie de ce fichier, à une nouvelle table : chacun tient ce qu’il tenait, ce que personne ne savait alors est tiré de nouveau. Vous vous asseyez là où quelqu’un doit jouer.
 help-play-at = Avec --from : après tant d’actions.
 help-play-resume = Reprendre la partie de ce fichier.
@@ -230,54 +202,7 @@ rules-stopped = Les règles du jeu n’ont pas abouti, et c’est une erreur qu�
 # --- Fichiers ---
 
 no-boards = { $game } ne se joue pas sur un plateau à soi.
-no-such-task = Il n’y a pas de « tablee board { $task } » : on attend { $tasks }.
-only-from-gtfs = { $option } ne va qu’avec « tablee board from-gtfs FICHIER ».
-only-draw = { $option } ne va qu’avec « tablee board draw ».
-gtfs-missing = Ce qui lit les horaires n’est pas installé ici. Pour l’installer : pip install "tablee[gtfs]"
-no-feed = Dites quel horaire : tablee board from-gtfs FICHIER
-bad-numbers = { $option } ne peut pas être « { $value } » : on attend { $count } nombres séparés par des virgules, des latitudes de -90 à 90 et des longitudes de -180 à 180.
-bad-day = --date ne peut pas être « { $value } » : on attend une année, un mois et un jour, comme 2026-03-17.
-too-many-stops = --stops ne peut pas être { $value } : un plateau en a { $most } au plus.
-board-no-such-language = Une ébauche ne peut pas être écrite en « { $asked } » : choisissez { $languages }, et traduisez-la.
-one-area = Dites --around ou --bbox, pas les deux ; --radius va avec --around.
-board-drafted = { $file } a { $stops } arrêts et { $lines } lignes, d’après l’horaire du { $date }. On peut y jouer tel quel, et c’est une ébauche : les noms de ses curiosités ne disent rien, les cartes n’ont pas été mesurées. Ouvrez-le dans un éditeur, et essayez : tablee board check { $path }
 no-decks = { $game } ne se joue pas avec un paquet à soi.
-no-such-photos-task = Il n’y a pas de « tablee photos { $task } » : on attend add.
-no-such-deck-task = Il n’y a pas de « tablee deck { $task } » : on attend { $tasks }.
-only-sheet = { $option } ne va qu’avec « tablee deck sheet ».
-pillow-missing = Ce qui ouvre les images n’est pas installé ici. Pour l’installer : pip install "tablee[photos]"
-no-folder = Dites quel dossier a les photographies : tablee photos add DOSSIER
-no-such-folder = Il n’y a pas de dossier { $folder }.
-no-photos-there = Dans { $folder } il n’y a pas de photographie : ni JPEG, ni PNG, ni WebP, ni HEIC.
-no-such-photo = --camera : il n’y a pas de { $file } dans le dossier.
-no-such-deck = Il n’y a pas de paquet « { $deck } » : on attend un dossier avec un deck.toml, ou le nom d’un paquet fait par « tablee photos ».
-photo-added = numéro { $n }
-photo-added-alike = numéro { $n }, très semblable au numéro { $like }
-deck-made = { $added ->
-    [0] Aucune photographie n’a été ajoutée
-    [one] Une photographie a été ajoutée
-   *[other] { $added } photographies ont été ajoutées
-} ; fichiers refusés : { $refused } ; très semblables à une autre : { $alike }. Le paquet en a maintenant { $photos }, dans { $folder }.
-deck-for-players = { $players ->
-    [0] Cela ne suffit pas pour jouer : à trois il faut 24 photographies.
-    [3] On peut y jouer à trois.
-   *[other] On peut y jouer de 3 à { $players }.
-}
-deck-playable = { $name } : { $photos } photographies, { $size } Mio ; { $doubles ->
-    [0] aucune ne double
-    [one] une double
-   *[other] { $doubles } doublent
-} les points ; { $silent } sans description.
-deck-unplayable = On ne peut pas jouer avec { $deck } : { $faults ->
-    [one] une chose ne va pas.
-   *[other] { $faults } choses ne vont pas.
-}
-sheet-made = { $photos } photographies sont sur { $file }.
-board-playable = On peut jouer avec { $file } : { $stops } arrêts, { $lines } lignes, { $sites } curiosités, { $routes } trajets.
-board-unplayable = On ne peut pas jouer avec { $file } : { $faults ->
-    [one] une chose ne va pas.
-   *[other] { $faults } choses ne vont pas.
-}
 file-unreadable = { $file } ne peut pas être lu : { $why }.
 file-unwritable = { $file } ne peut pas être écrit : { $why }.
 no-such-theme = Il n’y a pas de thème « { $theme } » : choisissez { $themes }.
@@ -429,6 +354,12 @@ contract-broken = { $n ->
     [one] { $game } rompt le contrat en un endroit.
    *[other] { $game } rompt le contrat en { $n } endroits.
 }
+contract-record = La partie qui le montre : tablee replay { $file }
+contract-again = Comme plus haut : { $what }
+contract-missing = { $n ->
+    [one] Une chose manque ou ne va pas : { $game } ne peut être essayé avant.
+   *[other] { $n } choses manquent ou ne vont pas : { $game } ne peut être essayé avant.
+}
 no-such-file = Le fichier { $file } n’existe pas.
 fuzz-compiles = Compilation avec vérification des indices ; la première fois, jusqu’à une demi-minute…
 fuzz-done = { $games } parties, { $decisions } décisions, { $rate } parties par seconde ; la plus longue en a pris { $longest } ; { $polite } des parties sont aussi passées par la porte polie. Graine { $seed }.
@@ -458,6 +389,10 @@ check-hidden-means-hidden = ce qui est caché l’est
 check-views-are-plain = les vues sont lisibles
 check-sealed-choices-stay-sealed = les choix scellés le restent
 check-undo-reveals-nothing = revenir en arrière ne révèle rien
+check-choices-read-apart = les choix se distinguent à la lecture
+check-learners-and-searches-see-no-more = apprentis et recherches n’en voient pas plus qu’une place
+check-imagined-deals-are-fair = les donnes imaginées viennent aussi souvent que le hasard les fait
+check-a-view-forgets-nothing = une vue n’oublie rien
 check-undo-replay-and-position = retour, relecture et positions
 check-refusals-change-nothing = un refus ne change rien
 check-a-full-log-refuses = un journal plein refuse

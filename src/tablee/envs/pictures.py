@@ -1,4 +1,4 @@
-"""What a seat of L'Œil en coin sees, for models that look: pictures as arrays or files, and words.
+"""What a seat sees of a game with pictures, for models that look: arrays or files, and words.
 
     match = tablee.game("oeil_en_coin").new(seed=7)
     shown = tablee.envs.pictures.shown(match.knowledge(0))

@@ -10,7 +10,7 @@ import numpy as np
 from tablee.envs import looking
 from tablee.kit.compiled import compiled
 from tablee.kit.game import Game
-from tablee.kit.record import EVERYONE, KNOWN, NOBODY, OWNER, Encoding, Field, count, one_hot
+from tablee.kit.record import EVERYONE, NOBODY, OWNER, Encoding, Field, count, one_hot
 
 KINDS = {
     "one-hot": looking.ONE_HOTS,
@@ -21,6 +21,7 @@ KINDS = {
     "bits": looking.BITS,
 }
 OF_BYTES = {looking.COUNTS: looking.BYTE_COUNTS, looking.NUMBERS: looking.BYTE_NUMBERS}
+KNOWN_TO: dict[Any, int] = {EVERYONE: looking.EVERYBODY, OWNER: looking.ITS_OWNER}
 OWN_SEAT = "own seat"
 WRITTEN_OUT = 3  # numbers of players, from the fewest: each takes a second or two to compile
 
@@ -164,30 +165,26 @@ class Reading:
 
     def _line(self, f: Field) -> dict[str, Any]:
         """A field as the kernels read it: see looking.LINE."""
-        record, encoding = self.game.rules.STATE, self.by_name[f.name].encoding
-        at = {name: place[1] for name, place in record.plain.fields.items()}
-        size = {name: record.plain[name].base.itemsize for name in at}
-        known, mask, kind = looking.EVERYBODY, f.name, KINDS[encoding.kind]
-        if f.known_to == OWNER:
-            known = looking.ITS_OWNER
-        elif isinstance(f.known_to, KNOWN):
-            known, mask = looking.THOSE_NAMED, f.known_to.mask
-        if size[f.name] == 1 and known != looking.THOSE_NAMED:
+        sight, encoding = self.game.rules.STATE.sight, self.by_name[f.name].encoding
+        kind = KINDS[encoding.kind]
+        at, size = sight.place(f.name)
+        mask_at, mask_size = sight.place(f.mask or f.name)
+        if size == 1 and not f.mask:
             kind = OF_BYTES.get(kind, kind)
         if encoding.kind == "bits" and encoding.seats:
             kind = looking.SEAT_BITS
         return {
             "encoding": kind,
-            "known": known,
+            "known": KNOWN_TO.get(f.known_to, looking.THOSE_NAMED),
             "by_seat": f.is_by_seat,
             "seats": encoding.seats,
-            "at": at[f.name],
-            "bytes": size[f.name],
+            "at": at,
+            "bytes": size,
             "cells": math.prod(f.shape[1:] if f.is_by_seat else f.shape),
             "out": self.by_name[f.name].start,
             "width": encoding.size,
-            "mask_at": at[mask],
-            "mask_bytes": size[mask],
+            "mask_at": mask_at,
+            "mask_bytes": mask_size,
             "suit": int(encoding.most),
             "per_suit": 2**40 // int(encoding.most) + 1,
             "read": sum(1 << place for place in encoding.bits),
@@ -206,7 +203,7 @@ def _part(f: Field, start: int) -> Part:
     assert encoding, f"{f.name} declares no encoding"
     if f.known_to == OWNER:
         shape = shape[1:]  # one's own
-    known = f"those in {f.known_to.mask}" if isinstance(f.known_to, KNOWN) else f.known_to
+    known = f"those in {f.mask}" if f.mask else str(f.known_to)
     low, high = 0.0, 1.0
     if encoding.kind in ("count", "balance"):
         kind = np.dtype(f.kind)

@@ -18,10 +18,7 @@ MODULE, PAPERS = "kernels.wasm", "kernels.json"
 # Imported by rules for their refusals and their words: no number of theirs is compiled in.
 POLITE = {
     f"kit/{name}.py"
-    for name in (
-        *("clauses", "form", "game", "given", "knowledge", "match", "meaning", "options"),
-        *("wordpiece", "words"),
-    )
+    for name in ("clauses", "form", "game", "given", "knowledge", "match", "options", "words")
 }
 
 
@@ -85,18 +82,22 @@ def _imported(folder: Path, path: Path) -> list[Path]:
     """The files of ours that a file imports when it is itself imported."""
     found = []
     for line in ast.parse(path.read_text("utf-8"), str(path)).body:
-        if isinstance(line, ast.ImportFrom) and (line.module or "").startswith("tablee."):
-            names = [str(line.module), *(f"{line.module}.{alias.name}" for alias in line.names)]
+        if not isinstance(line, ast.ImportFrom):
+            continue
+        module = f"{folder.name}.{line.module or ''}".strip(".") if line.level else str(line.module)
+        if module.startswith("tablee.") or folder.name in module.split("."):
+            names = [module, *(f"{module}.{alias.name}" for alias in line.names)]
             found += [_file_of(folder, name) for name in names]
     return found
 
 
 def _file_of(folder: Path, module: str) -> Path:
     """Where a module of ours lies, or would; the game's own may lie elsewhere than the package."""
-    parts = module.split(".")[1:]
-    if parts[:2] == ["games", folder.name]:
-        return folder.joinpath(*parts[2:]).with_suffix(".py")
-    return PACKAGE.joinpath(*parts).with_suffix(".py")
+    parts = module.split(".")
+    if parts[0] == "tablee" and parts[1:3] != ["games", folder.name]:
+        return PACKAGE.joinpath(*parts[1:]).with_suffix(".py")
+    own = parts[parts.index(folder.name) + 1 :]
+    return folder.joinpath(*own).with_suffix(".py") if own else folder / "__init__.py"
 
 
 def _name(folder: Path, path: Path) -> str:

@@ -6,14 +6,19 @@ own in their place. Beside them a game declares:
 OPTIONS     name -> Option: players first, then variants and house options; old rulings are hidden
 DATA        the default board or deck
 make_box    (players, options, data) -> an array of one read-only record: what lies in the box
-STATE       the Record of a position; always with `phase`, `waiting` (a mask of seats), `dice`
-ACTIONS     the Codec; Phase, FLOW, PROMPT, SEALED: where the game waits, the arrows, what the table
-            says ("to you", "to the others"), which phases are sealed
-Rule        the clauses an action can break, OK being 0; Event: the kinds of event
+STATE       the Record of a position, as a Layout declares it; always with `phase`, `waiting` (a mask
+            of seats), `dice`
+ACTIONS     the Codec; Phase, FLOW, SEALED: where the game waits, the arrows, which phases are sealed
+Rule        the clauses an action can break, OK being 0
+Event       the kinds of event, with their columns (kit/log.py)
+MOVES       the moves (kit/moves.py), from which ACTIONS, objection, legal, apply and more are derived
 LONGEST     no game takes more decisions than this
-arguments   (number) -> what a sentence may ask about a number
-named       (data, seats, number, language) -> more of it, where that takes the names that the
-            table's own data and seats have; optional
+WORDS       column of an event or noun of a move -> by number, its word or a dict of what a sentence
+            may ask; optional: nouns have words, and other numbers are themselves
+recorded    (row) -> name, seat and number by which the checks of records know an event, where one
+            number is not its only column; optional
+named       (cells, data, seats, language) -> more of it, for the columns or nouns in `cells`, where
+            that takes the names that the table's own data and seats have; optional
 """
 
 

@@ -1,15 +1,17 @@
 """Python source from declared moves: what an author would write by hand, and has to write no more.
 
 Functions here give lines; the source they make is run in a module of its own, whose name is that of the
-game's module, so that an engine finds it and a cache files it there.
+game's module, so that an engine finds it and a cache files it there. Here is why not, and what is done;
+choosing.py has what may be chosen.
 """
 
 import inspect
 import linecache
 from collections.abc import Callable, Iterable
 from enum import IntEnum
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from tablee.kit.compiled import compiled
 
@@ -17,8 +19,11 @@ if TYPE_CHECKING:
     from tablee.kit.codec import Codec
     from tablee.kit.moves import Move, Moves
 
-WORD = 64  # bits
-LOCALS = {"out", "n", "k", "row", "actions", "action", "left"}  # of what is derived
+# Words of what is derived, which nothing of a game can have as its name.
+OURS = set(
+    "Rule Phase np ONE ZERO bit has lowest nth_place size without_lowest compiled is_asked asked_for "
+    "actions action out marks all_marks places left n k".split()
+)
 
 HEAD = '''"""Derived from the moves of {module}: what tablee.kit.deriving made of them."""
 
@@ -55,138 +60,151 @@ def apply(box, state, seat, action, log):
 {deeds}
 '''
 
-IN_A_WORD = '''
 
-@compiled
-def choices(box, state, seat):
-    """The actions without objection, one bit each; none for a seat that the table does not wait for."""
-    if not is_asked(state, seat):
-        return ZERO
-{choices}
+class Clash(Exception):
+    """A rule has a name that derived source cannot use; says which rule."""
 
-
-@compiled
-def legal(box, state, seat, out):
-    """The actions without objection, in ascending order; how many they are."""
-    actions, n = choices(box, state, seat), 0
-    while actions != ZERO:
-        out[n] = lowest(actions)
-        actions = without_lowest(actions)
-        n += 1
-    return n
+    def __init__(self, rule: Any, message: str) -> None:
+        super().__init__(message)
+        self.rule = rule
 
 
-@compiled
-def count(box, state, seat):
-    """How many actions are legal."""
-    return size(choices(box, state, seat))
+def derived(
+    moves: "Moves", codec: "Codec", module: str, counted: bool = False
+) -> tuple[str, dict[str, Any]]:
+    """The source that the moves of a module make, and the functions in it by name.
 
+    counted: with count, nth and mask, where they do not come by themselves. A traceback and a debugger
+    find the lines.
 
-@compiled
-def nth(box, state, seat, k):
-    """The legal action that has k others before it."""
-    return nth_place(choices(box, state, seat), k)
+    Raises:
+        Clash: a rule has a name that is used otherwise.
+    """
+    from tablee.kit.choosing import choices  # which is made of the parts below
 
-
-@compiled
-def mask(box, state, seat, row, out):
-    """The legal actions as a row of an action mask: every cell is written, so that nothing branches."""
-    actions = choices(box, state, seat)
-    for action in range({size}):
-        row[np.uint64(action)] = np.int8(actions >> np.uint64(action) & ONE)
-'''
-
-AS_A_LIST = '''
-
-@compiled
-def legal(box, state, seat, out):
-    """The actions without objection, in ascending order; how many they are."""
-    n = 0
-    if not is_asked(state, seat):
-        return n
-{lists}
-    return n
-'''
+    source = Source(moves, codec)
+    text = source.head(module) + choices(source, counted)
+    file = f"<moves of {module}>"
+    linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+    scope = source.scope | {"__name__": module}
+    exec(compile(text, file, "exec"), scope)
+    return text, scope
 
 
 class Source:
-    """The derived source of a game's moves, and what it needs to run."""
+    """The parts of a game's derived source, and the names that it needs to run."""
 
-    def __init__(self, moves: "Moves", codec: "Codec", module: str) -> None:
-        self.moves, self.codec, self.module = moves, codec, module
+    def __init__(self, moves: "Moves", codec: "Codec") -> None:
+        self.moves, self.codec = moves, codec
         self.scope: dict[str, Any] = {"Rule": moves.rule, "Phase": moves.phase}
-        self.locals = {*LOCALS, *moves.words, *(f"left_{noun}" for noun in moves.words)}
-        self.locals.update(name for move in moves.declared for name in move.given)
-        in_a_word = codec.size <= WORD and all(self._is_set(move) for move in moves.declared)
-        parts = [
-            HEAD.format(
-                module=module,
-                objections=block(
-                    [*self._dispatch(self._ask), "return asked_for(box, state, seat)"]
-                ),
-                asked_for=block(self._asked_for()),
-                deeds=block(self._dispatch(self._deed)),
-            )
-        ]
-        parts += [function(*one) for one in self._objections()]
-        if in_a_word:
-            parts.append(IN_A_WORD.format(choices=block(self._choices()), size=codec.size))
-        else:
-            parts += [function(*one) for one in self._lists()]
-            parts.append(AS_A_LIST.format(lists=block(self._by_phase(self._call_list))))
-        self.text = "".join(parts)
+        self.ours = {
+            *OURS,
+            *moves.noun,
+            *(f"{side}_{noun}" for noun in moves.noun for side in ("left", "all")),
+        }
+        self.ours.update(name for move in moves.declared for name in move.given)
+        for name, noun in moves.noun.items():
+            if noun.has_gaps:
+                self.scope[f"{name.upper()}_NUMBER"] = np.array(noun.numbers, np.int64)
+                self.scope[f"{name.upper()}_INDEX"] = noun.index()
+        for move in moves.declared:
+            if move.among:
+                self.scope |= self._pairs(move)
 
-    def run(self) -> dict[str, Any]:
-        """The derived functions by name; a traceback and a debugger find their lines."""
-        file = f"<moves of {self.module}>"
-        linecache.cache[file] = (len(self.text), None, self.text.splitlines(True), file)
-        scope = self.scope | {"__name__": self.module}
-        exec(compile(self.text, file, "exec"), scope)
-        return scope
+    def _pairs(self, move: "Move") -> dict[str, Any]:
+        """Between the nouns of a verb that takes only some pairs, and which pair it is."""
+        pairs, rooms = np.array(move.among), [self.moves.noun[noun].room for noun in move.nouns]
+        few = self.codec.size < 1 << 15
+        index = np.zeros(rooms, np.int16 if few else np.int64)  # a small table stays near
+        index[pairs[:, 0], pairs[:, 1]] = range(len(pairs))
+        verb = move.verb.upper()
+        nouns = {f"{verb}_{n.upper()}": pairs[:, k].copy() for k, n in enumerate(move.nouns)}
+        with_each = np.zeros(rooms[0], np.uint64)
+        for one, other in move.among:
+            with_each[one] |= np.uint64(1 << other)
+        return {f"{verb}_INDEX": index, f"{verb}_WITH": with_each} | nouns
+
+    def head(self, module: str) -> str:
+        """Why not, and what is done."""
+        main = HEAD.format(
+            module=module,
+            objections=block([*self._dispatch(self._ask), "return asked_for(box, state, seat)"]),
+            asked_for=block(self._asked_for()),
+            deeds=block(self._dispatch(self._deed)),
+        )
+        return main + "".join(function(*one) for one in self._objections())
 
     # --- Rules by name -----------------------------------------------------------
 
-    def _call(self, rule: Any) -> str:
+    def call(self, rule: Any) -> str:
         """A call of a game's rule with what it names; or the name of a clause."""
         if isinstance(rule, IntEnum):
             return f"Rule.{rule.name}"
         name = rule.__name__
-        assert name not in self.locals, f"{name} is a word that derived rules use themselves"
-        known = self.scope.setdefault(name, compiled(rule))
-        assert known is rule, f"two rules are called {name}"
+        if name in self.ours:
+            raise Clash(rule, f"“{name}” is a word of derived rules: it needs another name")
+        if self.scope.setdefault(name, compiled(rule)) is not rule:
+            raise Clash(rule, f"there are two rules “{name}”: one of them needs another name")
         return f"{name}({', '.join(parameters(rule))})"
 
-    def _all(self, rules: Iterable[Any], join: str) -> str:
-        return join.join(self._call(rule) for rule in rules)
+    def all(self, rules: Iterable[Any], join: str) -> str:
+        """Calls of several."""
+        return join.join(self.call(rule) for rule in rules)
 
-    def _givens(self, move: "Move", rules: Iterable[Any], k: int | None = None) -> list[str]:
+    def givens(self, move: "Move", rules: Iterable[Any], k: int | None = None) -> list[str]:
         """Lines for what the move gives these rules; only what is known with the noun at place k."""
         lines = []
         for name in move.gives(rules):
             given = move.given[name]
             if k is None or move.place([name]) == k:
-                lines.append(f"{name} = {self._call(given) if callable(given) else given}")
+                lines.append(f"{name} = {self.call(given) if callable(given) else given}")
         return lines
 
-    def _number(self, move: "Move") -> str:
+    # --- Nouns and numbers ----------------------------------------------------------
+
+    def number(self, move: "Move") -> str:
         """The action's number, from its nouns."""
+        return self._sum(move, self._parts(move))
+
+    def start(self, move: "Move") -> str:
+        """The number of the first action that its nouns but the last leave; nothing where others lie
+        between its words."""
+        if move.among or self.moves.noun[move.nouns[-1]].has_gaps:
+            return ""
+        return self._sum(move, self._parts(move)[:-1])
+
+    def _sum(self, move: "Move", parts: list[str]) -> str:
+        base = self.codec.base[move.verb]
+        return " + ".join([str(base)] * (base > 0 or not parts) + parts)
+
+    def _parts(self, move: "Move") -> list[str]:
+        """What each noun adds to the number."""
+        if move.among:
+            return [f"{move.verb.upper()}_INDEX[{', '.join(move.nouns)}]"]
         parts, scale = [], 1
         for noun in reversed(move.nouns):
-            parts.append(noun if scale == 1 else f"{scale} * {noun}")
-            scale *= len(self.moves.words[noun])
-        base = self.codec.base[move.verb]
-        return " + ".join([str(base)] * (base > 0 or not parts) + parts[::-1])
+            index = f"{noun.upper()}_INDEX[{noun}]" if self.moves.noun[noun].has_gaps else noun
+            parts.append(index if scale == 1 else f"{scale} * {index}")
+            scale *= len(self.moves.noun[noun].words)
+        return parts[::-1]
 
     def _nouns(self, verb: str) -> list[str]:
         """Lines that give a verb's nouns their numbers."""
-        nouns, base = self.moves.of(verb)[0].nouns, self.codec.base[verb]
-        if len(nouns) < 2:
-            return [f"{noun} = action - {base}" for noun in nouns]
-        inner = len(self.moves.words[nouns[1]])
-        return [
-            f"{nouns[0]} = (action - {base}) // {inner}",
-            f"{nouns[1]} = (action - {base}) % {inner}",
-        ]
+        move, base = self.moves.of(verb)[0], self.codec.base[verb]
+        which = f"action - {base}" if base else "action"
+        if move.among:
+            return [f"{noun} = {verb.upper()}_{noun.upper()}[{which}]" for noun in move.nouns]
+        lines, scale = [], 1
+        for noun in reversed(move.nouns):
+            one, words = self.moves.noun[noun], len(self.moves.noun[noun].words)
+            index = which if scale == 1 else f"({which}) // {scale}"
+            if noun != move.nouns[0]:
+                index = f"({index}) % {words}" if scale == 1 else f"{index} % {words}"
+            lines.append(
+                f"{noun} = {noun.upper()}_NUMBER[{index}]" if one.has_gaps else f"{noun} = {index}"
+            )
+            scale *= words
+        return lines[::-1]
 
     # --- Why not? ------------------------------------------------------------------
 
@@ -212,7 +230,7 @@ class Source:
             for move in self.moves.of(verb):
                 lines += [f"if {in_phase(move.during)}:", *inside(self._conditions(move))]
                 for phase, clause in move.but.items():
-                    lines += [f"if {in_phase([phase])}:", f"    return {self._call(clause)}"]
+                    lines += [f"if {in_phase([phase])}:", f"    return {self.call(clause)}"]
             yield (
                 f"objection_to_{verb}({self._given(verb)})",
                 [*lines, "return asked_for(box, state, seat)"],
@@ -220,103 +238,29 @@ class Source:
 
     def _conditions(self, move: "Move") -> list[str]:
         asked = [rule for one in move.only_if for rule in (one.test, one.clause)]
-        lines = self._givens(move, asked)
+        lines = self.givens(move, asked)
         for one in move.only_if:
-            call = self._call(one.test)
+            call = self.call(one.test)
             test = f"has({call}, {one.noun})" if one.noun else call
-            lines += [f"if not {test}:", f"    return {self._call(one.clause)}"]
+            lines += [f"if not {test}:", f"    return {self.call(one.clause)}"]
         return [*lines, "return Rule.OK"]
 
     def _asked_for(self) -> list[str]:
         lines = []
         for phase, clause in self.moves.asks.items():
-            lines += [f"if {in_phase([phase])}:", f"    return {self._call(clause)}"]
+            lines += [f"if {in_phase([phase])}:", f"    return {self.call(clause)}"]
         return [*lines, "return Rule.OK"]
 
     def _deed(self, verb: str) -> list[str]:
-        lines, moves = [], self.moves.of(verb)
+        lines: list[str] = []
+        moves = self.moves.of(verb)
         for move in moves:
-            deed = [*self._givens(move, [move.do]), self._call(move.do)]
+            deed = [*self.givens(move, [move.do]), self.call(move.do)]
             if len(moves) == 1:
                 return deed
-            lines += [f"if {in_phase(move.during)}:", *inside(deed)]
+            word = "elif" if lines else "if"  # a deed may lead to the phase of the next one
+            lines += [f"{word} {in_phase(move.during)}:", *inside(deed)]
         return lines
-
-    # --- What is legal, in a word ----------------------------------------------------
-
-    def _is_set(self, move: "Move") -> bool:
-        """Are its choices one set, which no test has to be asked about?"""
-        return len(move.nouns) < 2 and not move.given and not move.asks(0, sets=False)
-
-    def _choices(self) -> list[str]:
-        lines = self._by_phase(lambda move: [f"actions |= {self._word(move)}"])
-        return ["actions = ZERO", *lines, "return actions"]
-
-    def _word(self, move: "Move") -> str:
-        """The choices of a move as a set of actions."""
-        base, tests = self.codec.base[move.verb], self._all(move.asks(-1, sets=False), " and ")
-        if not move.nouns:
-            word = f"bit({base})"
-        else:
-            sets = move.asks(0, sets=True)
-            full = f"np.uint64({(1 << len(self.moves.words[move.nouns[0]])) - 1})"
-            places = self._all(sets, " & ") or full
-            word = f"{places if len(sets) < 2 else f'({places})'} << np.uint64({base})"
-        return f"({word} if {tests} else ZERO)" if tests else word
-
-    def _by_phase(self, lines_of: Callable[["Move"], list[str]]) -> list[str]:
-        """For each phase, lines for each of its moves; what several ask first is asked once."""
-        lines, word = [], "if"
-        for phase in self.moves.phase:
-            inner: list[str] = []
-            for test, some in groupby(self.moves.during(phase), self._first_test):
-                told = [line for move in some for line in lines_of(move)]
-                inner += [f"if {test}:", *inside(told)] if test and len(told) > 1 else told
-            if inner:
-                lines += [f"{word} {in_phase([phase])}:", *inside(inner)]
-                word = "elif"
-        return lines
-
-    def _first_test(self, move: "Move") -> str:
-        """What it asks before all else, where others may ask the same: nothing of the move itself."""
-        first = [one.test for one in move.only_if[:1] if not one.noun]
-        known = [test for test in first if set(parameters(test)) <= {"box", "state", "seat"}]
-        return self._call(known[0]) if known else ""
-
-    # --- What is legal, as a list -----------------------------------------------------
-
-    def _lists(self) -> Iterable[tuple[str, list[str]]]:
-        for move in self.moves.declared:
-            lines = self._nest(move, 0)
-            for test in reversed(move.asks(-1, sets=False)):
-                lines = [f"if not {self._call(test)}:", "    return n", *lines]
-            lines = [*self._givens(move, self._tests(move), -1), *lines]
-            yield f"{self._name(move)}(box, state, seat, out, n)", [*lines, "return n"]
-
-    @staticmethod
-    def _tests(move: "Move") -> list[Any]:
-        return [one.test for one in move.only_if]
-
-    def _name(self, move: "Move") -> str:
-        several = len(self.moves.of(move.verb)) > 1
-        return f"list_{move.verb}" + f"_in_{move.during[0].name.lower()}" * several
-
-    def _call_list(self, move: "Move") -> list[str]:
-        return [f"n = {self._name(move)}(box, state, seat, out, n)"]
-
-    def _nest(self, move: "Move", k: int) -> list[str]:
-        """A loop over the places of each noun, the first outside."""
-        if k == len(move.nouns):
-            return [f"out[n] = {self._number(move)}", "n += 1"]
-        noun, lines = move.nouns[k], self._nest(move, k + 1)
-        if tests := self._all(move.asks(k, sets=False), " and "):
-            lines = [f"if {tests}:", *inside(lines)]
-        lines = [*self._givens(move, self._tests(move), k), *lines]
-        if not (sets := self._all(move.asks(k, sets=True), " & ")):
-            return [f"for {noun} in range({len(self.moves.words[noun])}):", *inside(lines)]
-        left = f"left_{noun}"
-        step = [f"{noun} = lowest({left})", f"{left} = without_lowest({left})"]
-        return [f"{left} = {sets}", f"while {left} != ZERO:", *inside([*step, *lines])]
 
 
 def parameters(rule: Callable[..., Any]) -> list[str]:
@@ -339,6 +283,7 @@ def block(lines: list[str]) -> str:
     return "\n".join(inside(lines))
 
 
-def function(head: str, lines: list[str]) -> str:
+def function(head: str, lines: list[str], told: str = "") -> str:
     """A whole rule."""
-    return f"\n\n@compiled\ndef {head}:\n{block(lines)}\n"
+    says = f'    """{told}"""\n' if told else ""
+    return f"\n\n@compiled\ndef {head}:\n{says}{block(lines)}\n"

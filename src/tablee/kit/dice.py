@@ -9,14 +9,19 @@ import numpy as np
 from tablee.kit.compiled import compiled
 from tablee.kit.given import shortly, whole
 from tablee.kit.options import Unplayable
-from tablee.kit.record import Field, Record
+from tablee.kit.record import Array, Layout, holds
 
-DICE = Record(
-    Field("key", "u8", (2,)),
-    Field("counter", "u8", (4,)),
-    Field("words", "u8", (4,)),
-    Field("left", "i1", note="words not yet drawn", holds=range(5)),
-)
+
+class Dice(Layout):
+    """All the luck of a game to come."""
+
+    key: Array = holds("u8", (2,))
+    counter: Array = holds("u8", (4,))
+    words: Array = holds("u8", (4,))
+    left: int = holds("i1", note="words not yet drawn", within=range(5))
+
+
+DICE = Dice.record
 ZERO, ONE, HALF = np.uint64(0), np.uint64(1), np.uint64(32)
 LOW, MOST = np.uint64(2**32 - 1), np.uint64(2**64 - 1)
 MANY = np.uint64(2**48)  # ways in one word; a card more, of fewer than 2**16, still fits

@@ -17,15 +17,20 @@ if TYPE_CHECKING:
 
     from tablee.kit.match import Match
 
+OURS = "tablee.games"  # the package of games that lie in folders of ours and of TABLEE_GAMES
+PLAIN = Path(__file__).with_name("plain")
+
 
 class Game:
     """One game: what it is about, its clauses and words, and the door to its rules.
 
-    `rules` is the game's module: a test may pass one of its own, with a bug planted in it.
+    `rules` is the game's module: a test may pass one of its own, with a bug planted in it. `package` is
+    what its modules are imported from, where somebody else has brought the game along.
     """
 
-    def __init__(self, name: str, folder: Path, rules: Any = None) -> None:
+    def __init__(self, name: str, folder: Path, rules: Any = None, package: str = "") -> None:
         self.name, self.folder = name, folder
+        self.package = package or f"{OURS}.{name}"
         self.words = Catalogue(folder)
         self._engines: dict[Any, Any] = {}
         if rules:
@@ -36,7 +41,8 @@ class Game:
 
     @cached_property
     def about(self) -> dict[str, Any]:
-        """about.toml: title and line by language, players, minutes, age, phases with their chapters."""
+        """about.toml: title and line by language, players, minutes, age, phases with their chapters,
+        commands for the terminal, what is wanted of the levels."""
         return tomllib.loads((self.folder / "about.toml").read_text("utf-8"))
 
     def title(self, language: str = FALLBACK) -> str:
@@ -71,14 +77,44 @@ class Game:
 
     @cached_property
     def rules(self) -> Any:
-        """The game's module: the functions and tables of `kit/contract.py`."""
-        return import_module(f"tablee.games.{self.name}.game")
+        """The game's module: the functions and tables of `kit/contract.py`.
+
+        Raises:
+            Unplayable: an installed package brings it, and it cannot be imported: which, and why.
+        """
+        return self._module("game")
 
     def part(self, name: str) -> Any:
         """Another module of the game's folder, such as "text" or "hints"; None if it has none."""
         if not (self.folder / f"{name}.py").exists():
             return None
-        return import_module(f"tablee.games.{self.name}.{name}")
+        return self._module(name)
+
+    def _module(self, name: str) -> Any:
+        """A module of the game; that of a package which breaks is told in a line."""
+        try:
+            return import_module(f"{self.package}.{name}")
+        except Exception as wrong:
+            if not self.is_brought:
+                raise
+            why = f"{type(wrong).__name__}: {wrong}".splitlines()[0].rstrip(": ")
+            told: dict[str, Any] = {"game": self.name, "package": self.package}
+            raise Unplayable("offer-broken", why=why, **told) from wrong
+
+    @property
+    def is_brought(self) -> bool:
+        """Has an installed package brought it along?"""
+        return not self.package.startswith(f"{OURS}.")
+
+    @property
+    def scene(self) -> Any:
+        """What draws its table: its own scene.py, or what is made from its declarations."""
+        return self.part("scene") or import_module("tablee.kit.plain.scene")
+
+    @property
+    def look(self) -> Path:
+        """The folder of the look.svg and look.css that its table is drawn with."""
+        return self.folder if (self.folder / "scene.py").exists() else PLAIN
 
     @property
     def options(self) -> dict[str, Any]:

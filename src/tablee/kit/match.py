@@ -16,10 +16,11 @@ from tablee.kit.form import ENGINE, BrokenRecord
 from tablee.kit.game import Game
 from tablee.kit.given import is_line, shortly, whole
 from tablee.kit.knowledge import IllegalAction, Knowledge, NoSuchSeat, Turn
-from tablee.kit.log import Row, listening, rows_of
+from tablee.kit.log import Row, listening, recorded, rows_of
 from tablee.kit.options import Unplayable, digest, fill_in, together
 from tablee.kit.record import NOBODY, may_know, seats_in
-from tablee.kit.words import FALLBACK, tongue_of
+from tablee.kit.said import Said
+from tablee.kit.words import FALLBACK, prompt, tongue_of
 
 __all__ = [
     "DOORS",
@@ -101,7 +102,7 @@ class Match:
         self.states["dice"], self.seed = seeded(drawn), whole(drawn)
         logs = listening()
         self.engine.setup_at(self.boxes, self.states, 0, logs)
-        self.events = rows_of(logs)
+        self.events = rows_of(logs, self.rules.Event)
 
     def _take_up(self, position: dict[str, Any]) -> None:
         self.rules.STATE.fill(self.states, position)
@@ -245,7 +246,7 @@ class Match:
         action = self._allowed(seat, notation, language)
         says = self._spoken(action, says, language)
         after, logs = self._try(self.states, seat, action)
-        rows = rows_of(logs)
+        rows = rows_of(logs, self.rules.Event)
         turn = Turn(
             seat,
             notation,
@@ -297,7 +298,7 @@ class Match:
 
     def _check(self, after: np.ndarray, rows: list[Row]) -> str:
         """What an action led to, in eight letters that no change of layout alters."""
-        events = [(self.rules.Event(row.kind).name, *row[1:]) for row in rows]
+        events = [recorded(self.rules, row) for row in rows]
         phase = self.rules.Phase(int(after["phase"][0])).name
         return f"{zlib.crc32(repr((phase, int(after['waiting'][0]), events)).encode()):08x}"
 
@@ -372,9 +373,9 @@ class Match:
         if foretell := getattr(self.rules, "foretell", None):
             view, logs = self.rules.STATE.seen_from(self.states, seat), listening()
             foretell(self.boxes[0], view[0], seat, action, logs[0])
-            rows = rows_of(logs)
+            rows = rows_of(logs, self.rules.Event)
         if not rows and not dreamt["revealed"][0]:
-            rows = rows_of(dreamt)
+            rows = rows_of(dreamt, self.rules.Event)
         return [row for row in rows if may_know(row.to_whom, seat)]
 
     def _dreamt(self, seat: int, action: int) -> np.ndarray:
@@ -478,8 +479,9 @@ class Match:
         Raises:
             UnreadableAction: no action is written so.
         """
-        verb, noun = self.rules.ACTIONS.verb(self.rules.ACTIONS.parse(choice))
-        return self._say(f"choice-{verb}", language, **self._arguments(noun, language))
+        action = self.rules.ACTIONS.parse(choice)
+        message, given = self._said.choice(action, language)
+        return self._say(message, language, **given)
 
     def prompt(self, seat: int | None, language: str = FALLBACK) -> str:
         """What the table says while it waits: to a seat it waits for, or to anybody else.
@@ -488,9 +490,8 @@ class Match:
             NoSuchSeat: nobody sits there.
         """
         seat = self._eyes(seat)
-        to_you, to_others = self.rules.PROMPT[self.phase]
         who = ", ".join(self.seats[waited] for waited in self.waiting)
-        return self._say(to_you if seat in self.waiting else to_others, language, who=who)
+        return self._say(prompt(self.phase, seat in self.waiting), language, who=who)
 
     def told(self, seat: int | None, language: str = FALLBACK, since: int = 0) -> Iterator[str]:
         """What happened from event number `since` on, in sentences that this seat may read.
@@ -504,23 +505,17 @@ class Match:
 
     def sentence(self, row: Row, language: str = FALLBACK) -> str:
         """One of the match's events in words."""
-        asked = (self._mark, *row[:3], tongue_of(language), *self.seats)
+        asked = (self._mark, *row[:-1], tongue_of(language), *self.seats)
         if (told := _sentences.get(asked)) is None:
             if len(_sentences) >= KEPT:
                 _sentences.clear()
-            told = _sentences[asked] = self._told(row, language)
+            message, given = self._said.event(row, language)
+            told = _sentences[asked] = self._say(message, language, **given)
         return told
 
-    def _told(self, row: Row, language: str) -> str:
-        message = "event-" + self.rules.Event(row.kind).name.lower().replace("_", "-")
-        who = self.seats[row.who] if 0 <= row.who < self.players else ""
-        return self._say(message, language, who=who, **self._arguments(row.what, language))
-
-    def _arguments(self, number: int, language: str) -> dict[str, Any]:
-        """What a sentence may ask about a number at this table."""
-        own = getattr(self.rules, "named", None)
-        named = own(self.data, self.seats, number, language) if own else {}
-        return {**self.rules.arguments(number), **named}
+    @property
+    def _said(self) -> Said:
+        return Said(self.rules, self.data, self.seats)
 
     def _events_for(self, seat: int | None) -> list[Row | None]:
         return [row if may_know(row.to_whom, seat) else None for row in self.events]
@@ -541,7 +536,7 @@ class Match:
         seat = self._eyes(seat)
         named = self.rules.STATE.named(self.rules.STATE.seen_from(self.states, seat))
         view = {f.name: named[f.name] for f in self.rules.STATE.fields if f.known_to != NOBODY}
-        view["events"] = [row and list(row) for row in self._events_for(seat)]
+        view["events"] = [row and row.named() for row in self._events_for(seat)]
         view["said"] = [list(words) for words in self._said_to(seat)]
         return view
 

@@ -74,8 +74,7 @@ def drawn(match: Match, eyes: Eyes, say: Say) -> Scene:
 
 def drawn_from(knows: Knowledge, match: Match, say: Say) -> Scene:
     """The same for whoever knows this."""
-    part = match.game.part("scene")
-    whole: Scene = part.draw(knows, match.seats, say) if part else Scene()
+    whole: Scene = match.game.scene.draw(knows, match.seats, say)
     return Scene(whole.zones, whole.spots, whole.pieces)
 
 

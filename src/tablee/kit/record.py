@@ -1,10 +1,11 @@
 """Fixed-size records, declared field by field; the one place that hides secrets."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -126,7 +127,12 @@ class Field:
     note: str = ""
     names: tuple[Any, ...] = ()
     bits: tuple[Any, ...] = ()
-    holds: range | None = None  # the numbers a position may give, if not all that fit
+    within: range | None = None  # the numbers a position may give, if not all that fit
+
+    @property
+    def mask(self) -> str:
+        """The field that says who knows each of its cells; "" if none does."""
+        return self.known_to.mask if isinstance(self.known_to, KNOWN) else ""
 
     @property
     def is_by_seat(self) -> bool:
@@ -151,7 +157,8 @@ class Field:
         """
         cell = self._cell(value)
         if cell is None or cell not in self._range:
-            allowed = self.names or [n for n in self.bits if n is not None] or f"a {self.kind}"
+            numbers = f"{self._range.start} … {self._range.stop - 1}"
+            allowed = self.names or [n for n in self.bits if n is not None] or numbers
             told: dict[str, Any] = {"given": shortly(value), "expected": str(allowed)}
             raise Unplayable("position-cell", field=self.name, **told)
         return cell
@@ -177,11 +184,21 @@ class Field:
 
     @cached_property
     def _range(self) -> range:
-        """The numbers that a cell can hold: a fork asks for every number, so it is kept."""
+        """The numbers that a cell can hold: a fork asks for every number, so it is kept.
+
+        How a learner reads a cell says what it can be: one of so many values, or a number that is not
+        below nothing. Where names stand for values, what is hidden has one too.
+        """
         kind = np.dtype(self.kind)
         if kind.kind == "b":
             return range(2)
-        return self.holds or range(int(np.iinfo(kind).min), int(np.iinfo(kind).max) + 1)
+        least, most = int(np.iinfo(kind).min), int(np.iinfo(kind).max)
+        if self.reads and not self.names and not self.bits:
+            if self.reads.kind == "one-hot":
+                least, most = NONE, self.reads.size - 1
+            elif self.reads.kind in ("card", "count", "number"):
+                least = max(least, NONE)
+        return self.within or range(least, most + 1)
 
 
 def _told_apart(name: Any) -> Any:
@@ -244,34 +261,19 @@ class Record:
         """The same records elsewhere."""
         return states.view(np.uint8).copy().view(self.dtype)  # far faster than field by field
 
+    @cached_property
+    def sight(self) -> "Sight":
+        """Who may see which of its bytes."""
+        return Sight(self)
+
     def seen_from(self, states: np.ndarray, *seats: int | None) -> np.ndarray:
         """A copy with every cell hidden that none of these seats (None: a spectator) may see."""
-        views = self.copy(states)
-        for f in self.fields:
-            if f.known_to == EVERYONE:
-                continue
-            cells = views[f.name]
-            if cells.dtype.names:
-                cells[...] = np.zeros((), cells.dtype)
-                continue
-            known = np.zeros(cells.shape, bool)
-            for seat in seats:
-                if f.known_to == OWNER and seat is not None:
-                    known[:, seat] = True
-                elif isinstance(f.known_to, KNOWN):
-                    known |= may_know(states[f.known_to.mask], seat)
-            cells[~known] = 0 if cells.dtype.kind == "u" else HIDDEN
-        return views
+        return self.sight.seen_from(states, *seats)
 
-    def at_hand(self, states: np.ndarray, i: int = 0) -> SimpleNamespace:
+    def at_hand(self, states: np.ndarray, i: int = 0) -> Any:
         """One record as plain numbers and lists of lists: for whoever reads many of its cells."""
         plain = states.view(self.plain)
         return SimpleNamespace(**{f.name: plain[f.name][i].tolist() for f in self.fields})
-
-    def encode(self, views: np.ndarray, i: int) -> np.ndarray:
-        """The numbers a learner reads: float32, one flat row for view number i."""
-        parts = [f.reads(views[f.name][i].reshape(-1, 1)) for f in self.fields if f.reads]
-        return np.concatenate([part.ravel() for part in parts]).astype(np.float32)
 
     def named(self, states: np.ndarray, i: int = 0) -> dict[str, Any]:
         """One record ready for JSON: field -> number, name, list of names, or lists of those."""
@@ -302,6 +304,107 @@ class Record:
             else:
                 cells = _cells(f, position[f.name], f.shape)
                 states[f.name][i] = np.array(cells, self.plain[f.name].base)
+
+
+class Sight:
+    """Who may see which bytes of a record: views, searches and learners go by this plan, and no other.
+
+    open: a row for each seat, and the last one for a spectator: the bits of the bytes that it sees
+    whatever happens, as 64-bit words. cells: those that are known one by one, each as its byte, how
+    many bytes it has, and the byte where the mask begins of the seats that know it.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.by_cell = [f for f in record.fields if f.mask]
+        unseen = record.new()
+        for f in record.fields:
+            if f.known_to != EVERYONE and np.dtype(record.plain[f.name].base).kind == "i":
+                unseen[f.name] = HIDDEN
+        self.unseen = unseen.view(np.uint8)
+        seen = np.array([self._open_to(seat) for seat in (*range(MAX_SEATS), None)])
+        self.open = np.where(seen, np.uint8(0xFF), np.uint8(0)).view(np.uint64)
+        self.cells = np.array(list(self._known_one_by_one()), np.int64).reshape(-1, 3)
+        self._closed: dict[tuple[int | None, ...], np.ndarray] = {}
+
+    def place(self, name: str) -> tuple[int, int]:
+        """The byte where a field begins, and how many bytes each of its cells has."""
+        kind, at = self.record.plain.fields[name][:2]  # type: ignore[index]
+        return at, kind.base.itemsize
+
+    def _open_to(self, seat: int | None) -> np.ndarray:
+        """Of each byte, whether this seat sees it whatever happens."""
+        seen = np.zeros(self.unseen.size, bool)
+        for f in self.record.fields:
+            at, size = self.place(f.name)[0], self.record.plain[f.name].itemsize
+            if f.known_to == EVERYONE:
+                seen[at : at + size] = True
+            elif f.known_to == OWNER and seat is not None and seat < f.shape[0]:
+                row = size // f.shape[0]
+                seen[at + seat * row : at + (seat + 1) * row] = True
+        return seen
+
+    def _known_one_by_one(self) -> Iterator[tuple[int, int, int]]:
+        for f in self.by_cell:
+            (at, wide), (mask_at, mask_wide) = self.place(f.name), self.place(f.mask)
+            for k in range(math.prod(f.shape)):
+                yield at + k * wide, wide, mask_at + k * mask_wide
+
+    def seen_from(self, states: np.ndarray, *seats: int | None) -> np.ndarray:
+        """A copy of states with every cell hidden that none of these seats may see."""
+        views = self.record.copy(states)
+        for f in self.by_cell:
+            known = may_know(states[f.mask], seats[0])
+            for seat in seats[1:]:
+                known |= may_know(states[f.mask], seat)
+            views[f.name][~known] = HIDDEN
+        if seats not in self._closed:
+            self._closed[seats] = self._closed_to(seats)
+        closed = self._closed[seats]
+        views.view(np.uint8).reshape(-1, self.unseen.size)[:, closed] = self.unseen[closed]
+        return views
+
+    def _closed_to(self, seats: tuple[int | None, ...]) -> np.ndarray:
+        """The bytes that these seats never see, whatever happens."""
+        rows = self.open[[MAX_SEATS if seat is None else seat for seat in seats]]
+        closed: np.ndarray = np.bitwise_or.reduce(rows, axis=0).view(np.uint8) == 0
+        for f in self.by_cell:
+            at, wide = self.place(f.name)
+            closed[at : at + wide * math.prod(f.shape)] = False
+        return np.flatnonzero(closed)
+
+
+Array = np.ndarray[Any, Any]  # several cells, of any numbers
+Bits = Any  # 64 bits as a set: np.uint64
+
+
+def holds(
+    kind: Any,
+    shape: tuple[int, ...] = (),
+    known_to: str | KNOWN = NOBODY,
+    reads: Encoding | None = None,
+    note: str = "",
+    names: tuple[Any, ...] = (),
+    bits: tuple[Any, ...] = (),
+    within: range | None = None,
+) -> Any:
+    """A line of a Layout: a Field, which has its name there."""
+    return Field("", kind, shape, known_to, reads, note, names, bits, within)
+
+
+class Layout:
+    """A record as a class, whose fields an editor and mypy know: `turn: int = holds("i1", …)`.
+
+    What has this type, in rules that say `state: State`, is a record of the layout, never an object of
+    the class: rules run on arrays.
+    """
+
+    record: ClassVar[Record]
+
+    def __init_subclass__(cls) -> None:
+        """Lay the fields out in the order in which they are declared."""
+        fields = [(name, f) for name, f in vars(cls).items() if isinstance(f, Field)]
+        cls.record = Record(*(replace(f, name=name) for name, f in fields))
 
 
 def _each(change: Callable[[Any], Any], cells: Any) -> Any:

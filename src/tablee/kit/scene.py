@@ -3,7 +3,8 @@
 A game's scene.py has `draw(knowledge, seats, say) -> Scene`, and `path(action) -> tuple of keys`:
 what to click, in order, to say a sentence; `path(action, knowledge)` if that depends on what lies
 where. It may have `hint(action, knowledge, say) -> str`, a few words beside a button. Symbols and
-colours are in its look.svg and look.css. A game without a scene.py is played by its buttons.
+colours are in its look.svg and look.css. A game without a scene.py is drawn by `kit/plain` from what it
+declares, and played by its buttons.
 """
 
 from collections.abc import Callable, Sequence
@@ -133,9 +134,9 @@ class Scene:
 
 def draw(match: "Match", seat: int | None, language: str = FALLBACK) -> dict[str, Any]:
     """The table as this seat (None: a spectator) may see it, ready for JSON."""
-    part, knowledge = match.game.part("scene"), match.knowledge(seat)
+    part, knowledge = match.game.scene, match.knowledge(seat)
     say = _voice(match.game.words.say, language)
-    scene = part.draw(knowledge, match.seats, say) if part else Scene()
+    scene = part.draw(knowledge, match.seats, say)
     choices: tuple[Choice, ...] = ()
     if seat is not None:
         hint = partial(_hint, part, knowledge, say)

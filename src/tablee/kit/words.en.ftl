@@ -46,6 +46,10 @@ no-such-value = { $option } cannot be { $value }: expected one of { $values } (�
 not-so-many-players = { $option } cannot be { $value } with { $players } players (§{ $clause }).
 no-such-seed = { $given } is no seed: expected a whole number from 0 to 2**128 - 1.
 no-such-mode = There is no mode { $given }: expected one of { $modes }.
+offer-misnamed = The package { $package } offers a game under a name that none can have, { $game }: small letters, digits and _ only.
+offer-taken = The package { $package } offers a game { $game }, and there is another one of that name.
+offer-empty = The package { $package } offers a game { $game }, and where it says that it lies there is none.
+offer-broken = { $game } cannot be played, for the package { $package } is broken: { $why }
 no-module = { $game } has no portable module of these rules: tablee kernels { $game } builds one.
 no-such-clause = There is no clause { $given } in the rules of this game.
 no-such-moment = There is no moment { $given }: they are counted from 0.
@@ -63,6 +67,21 @@ position-over = This position is over in one place and not over in another.
 position-impossible = This position cannot come up in the game: something is missing in it.
 position-known = Somebody at the table knows that this position is another one.
 none-of-these = { $text } does not fit: expected { $values }.
+
+plain-table = The table
+plain-seat = { $awaited ->
+    [yes] { $who }, who is awaited
+   *[no] { $who }
+}
+plain-cell = { $field }{ $place }: { $value }
+plain-hidden = hidden
+plain-nothing = nothing
+plain-all = everybody
+plain-mark = { $set ->
+    [yes] yes
+   *[no] no
+}
+plain-more = and { $n } more
 
 said = { $who }: “{ $words }”
 tally-before = before this record began

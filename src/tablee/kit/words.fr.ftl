@@ -46,6 +46,10 @@ no-such-value = { $option } ne peut pas être { $value } : on attend { $values }
 not-so-many-players = { $option } ne peut pas être { $value } à { $players } joueurs (§{ $clause }).
 no-such-seed = { $given } n’est pas une graine : on attend un nombre entier de 0 à 2**128 - 1.
 no-such-mode = Le mode { $given } n’existe pas : on attend l’un de { $modes }.
+offer-misnamed = Le paquet { $package } propose un jeu sous un nom qu’aucun ne peut avoir, { $game } : rien que des minuscules, des chiffres et _.
+offer-taken = Le paquet { $package } propose un jeu { $game }, et il y en a un autre de ce nom.
+offer-empty = Le paquet { $package } propose un jeu { $game }, et là où il dit qu’il se trouve il n’y en a pas.
+offer-broken = { $game } ne peut pas être joué, car le paquet { $package } est abîmé : { $why }
 no-module = { $game } n’a pas de module portable de ces règles : tablee kernels { $game } en construit un.
 no-such-clause = Il n’y a pas d’article { $given } dans les règles de ce jeu.
 no-such-moment = Il n’y a pas de moment { $given } : on les compte à partir de 0.
@@ -63,6 +67,21 @@ position-over = Cette position est terminée à un endroit et ne l’est pas à 
 position-impossible = Cette position ne peut pas se présenter dans le jeu : il y manque quelque chose.
 position-known = Quelqu’un à la table sait que cette position est une autre.
 none-of-these = { $text } ne convient pas : on attend { $values }.
+
+plain-table = La table
+plain-seat = { $awaited ->
+    [yes] { $who }, qu’on attend
+   *[no] { $who }
+}
+plain-cell = { $field }{ $place } : { $value }
+plain-hidden = caché
+plain-nothing = rien
+plain-all = tout le monde
+plain-mark = { $set ->
+    [yes] oui
+   *[no] non
+}
+plain-more = et { $n } de plus
 
 said = { $who } : « { $words } »
 tally-before = avant le début de cet enregistrement

@@ -5,13 +5,15 @@ import locale
 import os
 import re
 from collections.abc import Iterable
-from functools import cache
+from enum import IntEnum
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 KIT = Path(__file__).parent
 FALLBACK = "en"
 ROOM = 2500  # characters of one argument that Fluent has room for
+SENTENCES = 100_000  # remembered, of all catalogues together
 TONGUE = re.compile(
     r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}"
 )  # as languages are written, en or en-GB
@@ -52,15 +54,7 @@ class Catalogue:
         Raises:
             MissingWords: no catalogue has the message, or an argument of it is missing.
         """
-        for tongue in (tongue_of(language), FALLBACK):
-            bundle = _bundle(self.folders, tongue)
-            if bundle.has_message(message) and bundle.get_message(message).value:
-                pattern = bundle.get_message(message).value
-                text, errors = bundle.format_pattern(pattern, _cut(arguments))
-                if errors:
-                    raise MissingWords(f"{message} in {tongue}: {errors}")
-                return typeset(str(text), tongue)
-        raise MissingWords(f"{message}: in none of {[str(folder) for folder in self.folders]}")
+        return _sentence(self.folders, tongue_of(language), message, **_cut(arguments))
 
     def has(self, language: str, message: str) -> bool:
         """Is there such a sentence in this very language?"""
@@ -69,6 +63,12 @@ class Catalogue:
     def messages(self, language: str) -> set[str]:
         """The names of all messages of the last folder in this language."""
         return set(_entries(self.folders[-1], language))
+
+
+def prompt(phase: IntEnum, to_you: bool) -> str:
+    """The message that says what a phase asks for: to who is waited for, or to the others."""
+    message = f"prompt-{phase.name.lower().replace('_', '-')}"
+    return message if to_you or phase.name == "OVER" else f"{message}-others"
 
 
 def tongue_of(language: Any) -> str:
@@ -83,6 +83,19 @@ def _cut(arguments: dict[str, Any]) -> dict[str, Any]:
         name: f"{told[: ROOM - 1]}…" if isinstance(told, str) and len(told) > ROOM else told
         for name, told in arguments.items()
     }
+
+
+@lru_cache(SENTENCES, typed=True)  # the same labels come up at every event
+def _sentence(folders: tuple[Path, ...], language: str, message: str, /, **arguments: Any) -> str:
+    for tongue in (language, FALLBACK):
+        bundle = _bundle(folders, tongue)
+        if bundle.has_message(message) and bundle.get_message(message).value:
+            pattern = bundle.get_message(message).value
+            text, errors = bundle.format_pattern(pattern, arguments)
+            if errors:
+                raise MissingWords(f"{message} in {tongue}: {errors}")
+            return typeset(str(text), tongue)
+    raise MissingWords(f"{message}: in none of {[str(folder) for folder in folders]}")
 
 
 @cache

@@ -39,15 +39,7 @@ PARTS = {
     "company": "One expert among players of club level",
 }
 COMPANY = (3, 4)  # players
-BY_POINTS = "oeil_en_coin"  # so many vote there that wins say little
-SHARES = {  # (bot, other) -> game, or "" for the others: the least share of the wins that is wanted
-    ("expert", "random"): {"photosynthesis": 0.98, "yapasphoto": 0.98, "photograph": 0.90},
-    ("expert", "greedy"): {"photosynthesis": 0.85, "yapasphoto": 0.85, "photograph": 0.75},
-    **{
-        pair: {"push": 0.53, "": 0.70}
-        for pair in zip(level_names()[1:], level_names(), strict=False)
-    },
-}
+LEAST = 0.70  # the share of the wins that is wanted against the level below, unless a game says
 TIMES_FAIR = 1.3  # the expert's share in company, in fair shares
 
 
@@ -72,13 +64,14 @@ class Contest:
 
     @property
     def wanted(self) -> float | None:
-        """The least share of the wins that is wanted; None if none was set."""
+        """The least share of the wins that is wanted, as `[strength]` in the game's about.toml says;
+        None if none was set, or at levels if points count there."""
         if self.part == "company":
             return TIMES_FAIR / self.players
-        if self.game.name == BY_POINTS:
-            return None
-        shares = SHARES[self.bot, self.other]
-        return shares.get(self.game.name, shares.get(""))
+        said: dict[str, float] = self.game.about.get("strength", {})
+        if self.part == "yardsticks":
+            return float(said[self.other]) if self.other in said else None
+        return None if said.get("by_points") else float(said.get("level", LEAST))
 
 
 def contests(games: Sequence[str], parts: Sequence[str]) -> Iterator[Contest]:
@@ -319,7 +312,7 @@ def main(arguments: list[str] | None = None) -> None:
     add = parser.add_argument
     add("--game", action="append", choices=tablee.games(), help="without any, all there are")
     add("--part", action="append", choices=PARTS, help="without any, all there are")
-    add("--only", action="append", metavar="NAME", help="contests by name: push-3-expert-club")
+    add("--only", action="append", metavar="NAME", help="contests by name: GAME-3-expert-club")
     add("--games", type=int, default=400, help="of each contest; 0 only writes the page")
     add("--seed", type=int, default=1)
     add("--again", type=int, metavar="SETS", help="see if the first sets still come out the same")

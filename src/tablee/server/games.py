@@ -1,16 +1,15 @@
 """The games that this house can play."""
 
 import contextlib
-from functools import lru_cache
 
 import structlog
 
 import tablee
 from tablee.kit.game import Game
+from tablee.kit.options import Unplayable
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal
 
-SENTENCES = 20_000  # of one game, remembered
 report = structlog.get_logger("tablee.games")
 
 
@@ -27,7 +26,9 @@ def game_called(name: str) -> Game:
     try:
         assert game.rules
         _read_card(game)
-        _remember_sentences(game)
+    except Unplayable as wrong:  # a package that breaks: it says which, and why
+        report.error("a game is broken", game=name, why=str(wrong))
+        raise Refusal(404, "no-such-game") from None
     except Exception:  # one broken game does not close the house
         report.exception("a game is broken", game=name)
         raise Refusal(404, "no-such-game") from None
@@ -42,10 +43,12 @@ def _read_card(game: Game) -> None:
         assert name == "players" or game.words.say(FALLBACK, f"option-{name}")
 
 
-def _remember_sentences(game: Game) -> None:
-    """The same labels come up at every event: make each sentence once."""
-    if not hasattr(game.words.say, "cache_info"):
-        vars(game.words)["say"] = lru_cache(SENTENCES, typed=True)(game.words.say)
+def tell_refused() -> None:
+    """A line of the log for each game that an installed package offers and nobody can have."""
+    from tablee.games import refused
+
+    for wrong in refused():
+        report.warning("a game of a package is left out", why=str(wrong))
 
 
 def games_here() -> list[Game]:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import structlog
 
-from tablee.server.folder import secret_of
 from tablee.server.settings import Settings, default_folder
+from tablee.server.storage.folder import secret_of
 from tablee.server.words import say
 
 if TYPE_CHECKING:
     import uvicorn
 
-    from tablee.server.door import Door
+    from tablee.server.http.middleware import RequestMiddleware
 
 WS_MOST = 1024  # bytes; a browser that listens has nothing to send
 LONGEST = 500  # letters of one thing in a line of the log
@@ -53,7 +53,7 @@ def serve(
     with no_collections():
         import uvicorn
 
-        from tablee.server.app import make
+        from tablee.server.web.app import make
 
     keep_log(quiet)
     folder = folder or default_folder()
@@ -85,17 +85,17 @@ def no_collections() -> Iterator[None]:
         gc.enable()
 
 
-def configured(app: "Door", settings: Settings) -> "uvicorn.Config":
-    """How uvicorn is to serve; whatever its environment says, the door alone reads who comes."""
+def configured(app: "RequestMiddleware", settings: Settings) -> "uvicorn.Config":
+    """How uvicorn is to serve; whatever its environment says, our middleware alone reads who comes."""
     import uvicorn
 
-    from tablee.server.connections import KNOCKING, Attended, AttendedSocket, Doorway
+    from tablee.server.http.connections import KNOCKING, Connections, HttpProtocol, SocketProtocol
 
-    doorway = Doorway(settings)
+    all_connections = Connections(settings)
     return uvicorn.Config(
         app,
-        http=partial(Attended, doorway=doorway),  # type: ignore[arg-type]
-        ws=partial(AttendedSocket, doorway=doorway),  # type: ignore[arg-type]
+        http=partial(HttpProtocol, all_connections=all_connections),  # type: ignore[arg-type]
+        ws=partial(SocketProtocol, all_connections=all_connections),  # type: ignore[arg-type]
         port=settings.port,
         workers=1,
         backlog=KNOCKING,
@@ -185,12 +185,12 @@ def keep_log(quiet: bool) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(
             logging.WARNING if quiet else logging.INFO
         ),
-        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Patient())),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Stderr())),
         cache_logger_on_first_use=False,
     )
 
 
-class Patient:
+class Stderr:
     """Standard error; what it cannot take is lost, and nobody who reports fails for it.
 
     A log on a full disk would end whoever tells that the disk is full.

@@ -9,10 +9,11 @@ from enum import IntEnum
 
 import numpy as np
 
-from tablee.kit.codec import Codec
+from tablee.kit.bits import ZERO, bit, has, size
 from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE, hand_over, roll, shuffle
-from tablee.kit.log import reveal, tell
+from tablee.kit.dice import DICE, Dice, hand_over, roll, shuffle
+from tablee.kit.log import Events, Log, reveal, reveal_to, tell
+from tablee.kit.moves import Moves
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     ALL,
@@ -22,10 +23,11 @@ from tablee.kit.record import (
     NOBODY,
     NONE,
     OWNER,
-    Field,
-    Record,
+    Array,
+    Layout,
     Seats,
-    count,
+    count as share,
+    holds,
     one_hot,
     one_seat,
     some_seats,
@@ -34,11 +36,11 @@ from tablee.kit.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
-MAX_PLAYERS, HAND, MAX_COLOURS, MAX_SHINE, MAX_STALLS, MAX_PRIZE = 12, 2, 5, 9, 6, 20
+MAX_PLAYERS, HAND, SIDES = 12, 2, 6
+MAX_COLOURS, MAX_SHINE, MAX_STALLS, MAX_PRIZE = 5, 9, 6, 20
 MAX_DECK = MAX_COLOURS * MAX_SHINE
 COLOURS = "RGBYV"
 LANTERNS = tuple(f"{colour}{shine + 1}" for colour in COLOURS for shine in range(MAX_SHINE))
-SIDES = 6
 
 OPTIONS = {
     "players": Option(tuple(range(2, MAX_PLAYERS + 1)), 3, clause=101),
@@ -46,14 +48,19 @@ OPTIONS = {
 }
 DATA = {"colours": 5, "shine": 6, "stalls": [4, 6, 9]}
 
-BOX = Record(
-    Field("players", "i1"),
-    Field("show", "b1"),
-    Field("cards", "i1"),
-    Field("deck", "i1", (MAX_DECK,), note="its first `cards` cells"),
-    Field("stalls", "i1"),
-    Field("prizes", "i1", (MAX_STALLS,)),
-)
+
+class Box(Layout):
+    """What lies in the box at a table."""
+
+    players: int = holds("i1")
+    show: bool = holds("b1")
+    cards: int = holds("i1")
+    deck: Array = holds("i1", (MAX_DECK,), note="its first `cards` cells")
+    stalls: int = holds("i1")
+    prizes: Array = holds("i1", (MAX_STALLS,))
+
+
+BOX = Box.record
 
 
 def make_box(players: int, options: dict, data: dict) -> np.ndarray:
@@ -99,67 +106,44 @@ FLOW = {
     Phase.VOTE: {Phase.VOTE, Phase.OPEN, Phase.OVER},
     Phase.OVER: set(),
 }
-SEALED = {Phase.OFFER, Phase.ANSWER, Phase.VOTE}
-PROMPT = {
-    Phase.OPEN: ("prompt-open", "prompt-open-others"),
-    Phase.OFFER: ("prompt-offer", "prompt-offer-others"),
-    Phase.ANSWER: ("prompt-answer", "prompt-answer-others"),
-    Phase.VOTE: ("prompt-vote", "prompt-vote-others"),
-    Phase.OVER: ("prompt-over", "prompt-over"),
-}
+LONGEST = MAX_STALLS * (1 + 3 * MAX_PLAYERS)
 
 SEATS, BITS = (Seats(MAX_PLAYERS),), tuple(range(MAX_PLAYERS))
-SLOTS = (*SEATS, HAND)
-STATE = Record(
-    Field("phase", "i1", (), EVERYONE, one_hot(5), names=tuple(p.name for p in Phase)),
-    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS),
-    Field(
-        "asked",
-        "i2",
-        (),
-        EVERYONE,
-        some_seats(MAX_PLAYERS),
-        "those of this sealed round",
-        bits=BITS,
-    ),
-    Field(
-        "asleep",
-        "i2",
-        (),
-        EVERYONE,
-        some_seats(MAX_PLAYERS),
-        "who answers no until they lead",
-        bits=BITS,
-    ),
-    Field("leader", "i1", (), EVERYONE, one_seat(MAX_PLAYERS)),
-    Field("stall", "i1", (), EVERYONE, one_hot(MAX_STALLS), "open now, or NONE"),
-    Field("closed", "i1", (MAX_STALLS,), EVERYONE, count(1)),
-    Field(
-        "winner", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "of the offers on the table, or NONE"
-    ),
-    Field("die", "i1", (), EVERYONE, one_hot(SIDES + 1)),
-    Field("sealed", "i1", SEATS, OWNER, one_hot(4), "an offer, answer or vote not yet read out"),
-    Field("hand", "i1", SLOTS, KNOWN("shown_to"), one_hot(MAX_DECK), names=LANTERNS),
-    Field(
-        "shown_to",
-        "i2",
-        SLOTS,
-        EVERYONE,
-        some_seats(MAX_PLAYERS),
-        "who has seen its face",
-        bits=BITS,
-    ),
-    Field("back", "i1", SLOTS, EVERYONE, one_hot(MAX_COLOURS), names=tuple(COLOURS)),
-    Field("gone", "i1", (MAX_DECK,), EVERYONE, count(1), "1 once offered or given up"),
-    Field("pile", "i1", (), EVERYONE, count(MAX_DECK), "lanterns left to draw"),
-    Field("deck", "i1", (MAX_DECK,), NOBODY, None, "the draw pile, its top at pile - 1", LANTERNS),
-    Field("prizes", "i2", SEATS, EVERYONE, count(100)),
-    Field("dice", DICE, (), NOBODY, None, "the deal, the lot, the die"),
-)
+SLOTS, SOME = (*SEATS, HAND), some_seats(MAX_PLAYERS)
+
+
+class State(Layout):
+    """A position."""
+
+    phase: int = holds("i1", (), EVERYONE, one_hot(5), names=tuple(p.name for p in Phase))
+    waiting: int = holds("i2", (), EVERYONE, SOME, bits=BITS)
+    asked: int = holds("i2", (), EVERYONE, SOME, "those of this sealed round", bits=BITS)
+    asleep: int = holds("i2", (), EVERYONE, SOME, "who answers no until they lead", bits=BITS)
+    leader: int = holds("i1", (), EVERYONE, one_seat(MAX_PLAYERS))
+    stall: int = holds("i1", (), EVERYONE, one_hot(MAX_STALLS), "open now, or NONE")
+    closed: Array = holds("i1", (MAX_STALLS,), EVERYONE, share(1))
+    winner: int = holds("i1", (), EVERYONE, one_seat(MAX_PLAYERS), "of the offers, or NONE")
+    die: int = holds("i1", (), EVERYONE, one_hot(SIDES + 1))
+    sealed: Array = holds(
+        "i1", SEATS, OWNER, one_hot(4), "an offer, answer or vote not yet read out"
+    )
+    hand: Array = holds("i1", SLOTS, KNOWN("shown_to"), one_hot(MAX_DECK), names=LANTERNS)
+    shown_to: Array = holds("i2", SLOTS, EVERYONE, SOME, "who has seen its face", bits=BITS)
+    back: Array = holds("i1", SLOTS, EVERYONE, one_hot(MAX_COLOURS), names=tuple(COLOURS))
+    gone: Array = holds("i1", (MAX_DECK,), EVERYONE, share(1), "1 once offered or given up")
+    pile: int = holds("i1", (), EVERYONE, share(MAX_DECK), "lanterns left to draw")
+    deck: Array = holds(
+        "i1", (MAX_DECK,), NOBODY, None, "the draw pile, its top at pile - 1", LANTERNS
+    )
+    prizes: Array = holds("i2", SEATS, EVERYONE, share(100))
+    dice: Dice = holds(DICE, (), NOBODY, None, "the deal, the lot, the die")
+
+
+STATE = State.record
 
 
 @compiled
-def check_sanity(box, state):
+def check_sanity(box: Box, state: State):
     """Every lantern is in one place, and its back tells its colour."""
     seen = scratch(MAX_DECK, np.int64)
     for card in range(MAX_DECK):
@@ -181,20 +165,6 @@ def check_sanity(box, state):
 
 # --- What a player can say ---------------------------------------------------
 
-ACTIONS = Codec(
-    open=range(1, MAX_STALLS + 1),
-    offer=("nothing", "1", "2"),
-    answer=("no", "shake 1", "shake 2", "sleep"),
-    vote=("on", "stop"),
-    says={"open": 80},
-)
-OPEN, OFFER = ACTIONS.base["open"], ACTIONS.base["offer"]
-ANSWER, VOTE = ACTIONS.base["answer"], ACTIONS.base["vote"]
-SLEEP, STOP = 3, 1
-LONGEST = MAX_STALLS * (1 + 3 * MAX_PLAYERS)
-
-# --- Why not? ----------------------------------------------------------------
-
 
 class Rule(IntEnum):
     """The clause an illegal action breaks: 302 is §3.2 of the rules."""
@@ -211,65 +181,70 @@ class Rule(IntEnum):
     GAME_IS_OVER = 601
 
 
-@compiled
-def objection(box, state, seat, action):
-    """The rule that forbids this action now, or Rule.OK."""
-    if state.phase == Phase.OVER:
-        return Rule.GAME_IS_OVER
-    if not is_waited_for(state, seat):
-        return Rule.WAIT_YOUR_TURN
-    if state.phase == Phase.OPEN:
-        if not OPEN <= action < OPEN + box.stalls:
-            return Rule.OPEN_A_STALL
-        return Rule.THE_STALL_HAS_CLOSED if state.closed[action - OPEN] else Rule.OK
-    if state.phase == Phase.OFFER:
-        if not OFFER <= action < ANSWER:
-            return Rule.MAKE_AN_OFFER
-        return Rule.OK if may_part_with(state, seat, action - OFFER) else Rule.OFFER_WHAT_YOU_HOLD
-    if state.phase == Phase.ANSWER:
-        if not ANSWER <= action < VOTE:
-            return Rule.GIVE_AN_ANSWER
-        return (
-            Rule.OK if may_part_with(state, seat, action - ANSWER) else Rule.GIVE_UP_WHAT_YOU_HOLD
-        )
-    return Rule.OK if action >= VOTE else Rule.VOTE_NOW
+class Event(Events):
+    """What is told at the table, and the columns of each."""
+
+    DEALT = "who lantern"
+    SHOWN = "who lantern"
+    LEADS = "who"
+    OPENED = "who stall"
+    WROTE = "who"
+    OFFERED = "who lantern"
+    OFFERED_NOTHING = "who"
+    ROLLED = "who die"
+    ANSWERED = "who"
+    LET = "who"
+    WOULD_SHAKE = "who"
+    SHOOK = "who lantern"
+    SLEPT = "who"
+    PAID = "who points"
+    UNPAID = ""
+    DREW = "who lantern"
+    VOTED = "who"
+    VOTED_ON = "who"
+    VOTED_STOP = "who"
+    SCORED = "who points"
 
 
-@compiled
-def legal(box, state, seat, out):
-    """The actions without objection, in ascending order; how many they are."""
-    n = 0
-    for action in range(VOTE + 2):
-        if objection(box, state, seat, action) == Rule.OK:
-            out[n] = action
-            n += 1
-    return n
+REPLIES, WISHES = ("no", "shake 1", "shake 2", "sleep"), ("on", "stop")
+NOTHING = 0  # is offered, or given up; a place of the hand is one more than in the position
+SLEEP, STOP = REPLIES.index("sleep"), WISHES.index("stop")
 
-
-# --- What happens ------------------------------------------------------------
-
-Event = IntEnum(
-    "Event",
-    "DEALT SHOWN LEADS OPENED WROTE OFFERED OFFERED_NOTHING ROLLED ANSWERED LET WOULD_SHAKE SHOOK "
-    "SLEPT PAID UNPAID DREW VOTED VOTED_ON VOTED_STOP SCORED",
-    start=0,
+MOVES = Moves(
+    Rule,
+    Phase,
+    order=("open", "offer", "answer", "vote"),
+    nouns={
+        "stall": range(1, MAX_STALLS + 1),
+        "gift": ("nothing", *range(1, HAND + 1)),
+        "reply": REPLIES,
+        "wish": WISHES,
+    },
+    asks={
+        Phase.OPEN: Rule.OPEN_A_STALL,
+        Phase.OFFER: Rule.MAKE_AN_OFFER,
+        Phase.ANSWER: Rule.GIVE_AN_ANSWER,
+        Phase.VOTE: Rule.VOTE_NOW,
+    },
 )
 
+# --- §1  The table -------------------------------------------------------------
+
 
 @compiled
-def setup(box, state, log):
+def setup(box: Box, state: State, log: Log):
     """§1: shuffle and deal; §2.1: the lot names the first leader."""
     for i in range(MAX_DECK):
         state.deck[i] = box.deck[i] if i < box.cards else NONE
     shuffle(state.dice, state.deck[: box.cards])
     deal(box, state, log)
     state.leader = roll(state.dice, box.players)
-    reveal(log, Event.LEADS, state.leader, NONE, ALL)
+    reveal(log, Event.LEADS, state.leader)
     state.waiting = 1 << state.leader
 
 
 @compiled
-def deal(box, state, log):
+def deal(box: Box, state: State, log: Log):
     """§1.1 to §1.3"""
     state.phase, state.asked, state.asleep = Phase.OPEN, 0, 0
     state.stall, state.winner, state.die = NONE, NONE, NONE
@@ -287,11 +262,11 @@ def deal(box, state, log):
             draw(state, seat, i, Event.DEALT, log)
         if box.show:
             state.shown_to[seat, 0] = ALL
-            reveal(log, Event.SHOWN, seat, state.hand[seat, 0], ALL)
+            reveal(log, Event.SHOWN, seat, state.hand[seat, 0])
 
 
 @compiled
-def draw(state, seat, i, event, log):
+def draw(state: State, seat, i, event, log: Log):
     """The top lantern into an empty place of a hand; its holder sees the face."""
     state.pile -= 1
     card = state.deck[state.pile]
@@ -299,49 +274,88 @@ def draw(state, seat, i, event, log):
     state.hand[seat, i] = card
     state.back[seat, i] = colour(card)
     state.shown_to[seat, i] = 1 << seat
-    reveal(log, event, seat, card, 1 << seat)
+    reveal_to(log, 1 << seat, event, seat, card)
 
 
 @compiled
-def apply(box, state, seat, action, log):
-    """Carry out a legal action and run on to the next decision."""
-    if state.phase == Phase.OPEN:
-        open_stall(box, state, seat, action - OPEN, log)
-    elif state.phase == Phase.OFFER:
-        if seal(state, seat, action - OFFER, Event.WROTE, log):
-            turn_up_offers(box, state, log)
-    elif state.phase == Phase.ANSWER:
-        if seal(state, seat, action - ANSWER, Event.ANSWERED, log):
-            read_out_answers(box, state, log)
-    elif seal(state, seat, action - VOTE, Event.VOTED, log):
-        count_votes(box, state, log)
+def colour(card):
+    return card // MAX_SHINE
+
+
+# --- §2  Opening a stall -------------------------------------------------------
 
 
 @compiled
-def open_stall(box, state, seat, stall, log):
+def stalls_left(state: State):
+    """§2.2: those that have not closed; those that this market lacks count as closed."""
+    stalls = ZERO
+    for stall in range(MAX_STALLS):
+        if not state.closed[stall]:
+            stalls |= bit(stall)
+    return stalls
+
+
+@compiled
+def why_not_open(box: Box, stall):
+    """§2.1, §2.2"""
+    return Rule.THE_STALL_HAS_CLOSED if stall < box.stalls else Rule.OPEN_A_STALL
+
+
+@MOVES("open {stall}", Phase.OPEN, only_if=[("stall", stalls_left, why_not_open)], says=80)
+def open_stall(box: Box, state: State, seat, stall, log: Log):
     """§2.1"""
     state.stall, state.closed[stall] = stall, 1
-    tell(log, Event.OPENED, seat, stall, ALL)
+    tell(log, Event.OPENED, seat, stall)
     ask(state, Phase.OFFER, (1 << box.players) - 1)
 
 
 @compiled
-def ask(state, phase, seats):
+def ask(state: State, phase, seats):
     """Wait for all these seats at once."""
     state.phase, state.asked, state.waiting = phase, seats, seats
 
 
+# --- §3  Offers ----------------------------------------------------------------
+
+
 @compiled
-def seal(state, seat, choice, event, log):
-    """Put a choice aside unseen; was it the last one?"""
+def what_to_offer(state: State, seat):
+    """§3.1, §3.2: nothing, or a lantern of the hand."""
+    gifts = bit(NOTHING)
+    for i in range(HAND):
+        if state.back[seat, i] != NONE:
+            gifts |= bit(i + 1)
+    return gifts
+
+
+@MOVES(
+    "offer {gift}",
+    Phase.OFFER,
+    sealed=True,
+    only_if=[("gift", what_to_offer, Rule.OFFER_WHAT_YOU_HOLD)],
+)
+def offer(box: Box, state: State, seat, gift, log: Log):
+    """§3.1"""
+    seal(state, seat, gift, Event.WROTE, log)
+    if all_are_in(state):
+        turn_up_offers(box, state, log)
+
+
+@compiled
+def seal(state: State, seat, choice, event, log: Log):
+    """A choice is put aside, and told to nobody before the last one is in."""
     state.sealed[seat] = choice
     state.waiting &= ~(1 << seat)
-    tell(log, event, seat, NONE, ALL)
+    tell(log, event, seat)
+
+
+@compiled
+def all_are_in(state: State):
     return state.waiting == 0
 
 
 @compiled
-def unseal(state, seat):
+def unseal(state: State, seat):
     """A choice is read out and forgotten."""
     choice = state.sealed[seat]
     state.sealed[seat] = NONE
@@ -349,21 +363,21 @@ def unseal(state, seat):
 
 
 @compiled
-def turn_up_offers(box, state, log):
+def turn_up_offers(box: Box, state: State, log: Log):
     """§3.3, §3.4"""
     best = NONE
     for k in range(box.players):
         seat = (state.leader + k) % box.players
-        choice = unseal(state, seat)
-        if choice == 0:
-            reveal(log, Event.OFFERED_NOTHING, seat, NONE, ALL)
+        gift = unseal(state, seat)
+        if gift == NOTHING:
+            reveal(log, Event.OFFERED_NOTHING, seat)
             continue
-        card = discard(state, seat, choice - 1)
-        reveal(log, Event.OFFERED, seat, card, ALL)
+        card = discard(state, seat, gift - 1)
+        reveal(log, Event.OFFERED, seat, card)
         if best == NONE or card % MAX_SHINE > best:
             best, state.winner = card % MAX_SHINE, seat
     if best == NONE:
-        tell(log, Event.UNPAID, NONE, NONE, ALL)
+        tell(log, Event.UNPAID)
         close_stall(box, state, log)
         return
     roll_die(state, log)
@@ -375,46 +389,92 @@ def turn_up_offers(box, state, log):
 
 
 @compiled
-def roll_die(state, log):
-    """§3.4"""
-    state.die = roll(state.dice, SIDES) + 1
-    reveal(log, Event.ROLLED, state.winner, state.die, ALL)
+def discard(state: State, seat, i):
+    """A lantern leaves a hand for good, face up."""
+    card = state.hand[seat, i]
+    state.hand[seat, i] = NONE
+    state.back[seat, i] = NONE
+    state.shown_to[seat, i] = ALL
+    state.gone[card] = 1
+    return card
 
 
 @compiled
-def read_out_answers(box, state, log):
+def roll_die(state: State, log: Log):
+    """§3.4"""
+    state.die = roll(state.dice, SIDES) + 1
+    reveal(log, Event.ROLLED, state.winner, state.die)
+
+
+@compiled
+def pay_prize(box: Box, state: State, log: Log):
+    """§3.4"""
+    prize = box.prizes[state.stall] + state.die
+    state.prizes[state.winner] += prize
+    tell(log, Event.PAID, state.winner, prize)
+    close_stall(box, state, log)
+
+
+# --- §4  The second roll -------------------------------------------------------
+
+
+@compiled
+def awake_with_cards(box: Box, state: State):
+    """§4.1: all who could answer as far as anybody can see."""
+    seats = 0
+    for seat in range(box.players):
+        if what_to_offer(state, seat) != bit(NOTHING) and not state.asleep >> seat & 1:
+            seats |= 1 << seat
+    return seats
+
+
+@compiled
+def what_to_answer(state: State, seat):
+    """§4.1, §4.2: what could be offered can be given up."""
+    return what_to_offer(state, seat) | bit(SLEEP)
+
+
+@MOVES(
+    "answer {reply}",
+    Phase.ANSWER,
+    sealed=True,
+    only_if=[("reply", what_to_answer, Rule.GIVE_UP_WHAT_YOU_HOLD)],
+)
+def answer(box: Box, state: State, seat, reply, log: Log):
+    """§4.1"""
+    seal(state, seat, reply, Event.ANSWERED, log)
+    if all_are_in(state):
+        read_out_answers(box, state, log)
+
+
+@compiled
+def read_out_answers(box: Box, state: State, log: Log):
     """§4.3"""
     shaken = False
     for k in range(box.players):
         seat = (state.leader + 1 + k) % box.players
         if not state.asked >> seat & 1:
             continue
-        answer = unseal(state, seat)
-        if answer == 0:
-            reveal(log, Event.LET, seat, NONE, ALL)
-        elif answer == SLEEP:
+        reply = unseal(state, seat)
+        if reply == NOTHING:
+            reveal(log, Event.LET, seat)
+        elif reply == SLEEP:
             state.asleep |= 1 << seat
-            reveal(log, Event.SLEPT, seat, NONE, ALL)
+            reveal(log, Event.SLEPT, seat)
         elif shaken:
-            reveal(log, Event.WOULD_SHAKE, seat, NONE, ALL)
+            reveal(log, Event.WOULD_SHAKE, seat)
         else:
             shaken = True
-            reveal(log, Event.SHOOK, seat, discard(state, seat, answer - 1), ALL)
+            reveal(log, Event.SHOOK, seat, discard(state, seat, reply - 1))
             roll_die(state, log)
     pay_prize(box, state, log)
 
 
-@compiled
-def pay_prize(box, state, log):
-    """§3.4"""
-    prize = box.prizes[state.stall] + state.die
-    state.prizes[state.winner] += prize
-    tell(log, Event.PAID, state.winner, prize, ALL)
-    close_stall(box, state, log)
+# --- §5  Going on --------------------------------------------------------------
 
 
 @compiled
-def close_stall(box, state, log):
+def close_stall(box: Box, state: State, log: Log):
     """§5.1, §6.1"""
     state.stall, state.winner, state.die = NONE, NONE, NONE
     for k in range(box.players):
@@ -430,70 +490,80 @@ def close_stall(box, state, log):
         ask(state, Phase.VOTE, (1 << box.players) - 1)
 
 
+@MOVES("vote {wish}", Phase.VOTE, sealed=True)
+def vote(box: Box, state: State, seat, wish, log: Log):
+    """§5.2"""
+    seal(state, seat, wish, Event.VOTED, log)
+    if all_are_in(state):
+        count_votes(box, state, log)
+
+
 @compiled
-def count_votes(box, state, log):
+def count_votes(box: Box, state: State, log: Log):
     """§5.2"""
     stopping = 0
     for seat in range(box.players):
-        if unseal(state, seat) == STOP:
-            stopping += 1
-            reveal(log, Event.VOTED_STOP, seat, NONE, ALL)
-        else:
-            reveal(log, Event.VOTED_ON, seat, NONE, ALL)
+        stops = unseal(state, seat) == STOP
+        stopping += stops
+        reveal(log, Event.VOTED_STOP if stops else Event.VOTED_ON, seat)
     if 2 * stopping > box.players:
         end_the_game(box, state, log)
         return
-    tell(log, Event.LEADS, state.leader, NONE, ALL)
+    tell(log, Event.LEADS, state.leader)
     state.phase, state.asked, state.waiting = Phase.OPEN, 0, 1 << state.leader
 
 
+# --- §6  The end ---------------------------------------------------------------
+
+
 @compiled
-def end_the_game(box, state, log):
+def end_the_game(box: Box, state: State, log: Log):
     """§6.1"""
     state.phase, state.asked, state.waiting = Phase.OVER, 0, 0
     for seat in range(box.players):
-        tell(log, Event.SCORED, seat, state.prizes[seat], ALL)
+        tell(log, Event.SCORED, seat, state.prizes[seat])
 
 
 @compiled
-def score(box, state, out):
+def score(box: Box, state: State, out):
     """§6.2: the points of each seat."""
     for seat in range(box.players):
         out[seat] = state.prizes[seat]
 
 
 @compiled
-def ranking(box, state, out):
+def ranking(box: Box, state: State, out):
     """§6.2: the place of each seat, 1 for the winners."""
     for seat in range(box.players):
         out[seat] = 1
         for other in range(box.players):
             mine, theirs = state.prizes[seat], state.prizes[other]
-            fewer = held(state, seat) < held(state, other)
+            fewer = size(what_to_offer(state, seat)) < size(what_to_offer(state, other))
             if mine < theirs or (mine == theirs and fewer):
                 out[seat] += 1
 
+
+ACTIONS = MOVES.codec()
+SEALED = MOVES.sealed
+objection, legal, apply = MOVES.rules(__name__)
+count, nth, mask = MOVES.counts()
 
 # --- For bots ----------------------------------------------------------------
 
 
 @compiled
-def imagine(box, view, seat, dice):
+def imagine(box: Box, view: State, seat, dice):
     """Make the view a full state: each deal that fits it, exactly as likely.
 
     What others have sealed is nobody's luck: any legal choice, each as likely.
     """
     cards = scratch(MAX_DECK, np.int64)
-    for i in range(box.cards):
-        cards[i] = box.deck[i]
     unseen = cards[: box.cards]
+    for i in range(box.cards):
+        unseen[i] = box.deck[i]
     shuffle(dice, unseen)
-    for other in range(box.players):
-        for i in range(HAND):
-            if view.hand[other, i] >= 0:
-                leave_out(unseen, view.hand[other, i])
-    for i in range(unseen.size):
-        if unseen[i] != NONE and view.gone[unseen[i]] == 1:
+    for i in range(box.cards):
+        if is_seen(box, view, unseen[i]):
             unseen[i] = NONE
     for other in range(box.players):
         for i in range(HAND):
@@ -510,24 +580,13 @@ def imagine(box, view, seat, dice):
 
 
 @compiled
-def leave_out(unseen, card):
-    """A card that is seen somewhere."""
-    for i in range(unseen.size):
-        if unseen[i] == card:
-            unseen[i] = NONE
-
-
-@compiled
-def any_choice(view, other, dice):
-    """What a seat that has answered may have answered."""
-    if not view.asked & ~view.waiting & 1 << other:
-        return NONE
-    if view.phase == Phase.VOTE:
-        return roll(dice, 2)
-    while True:
-        choice = roll(dice, 3 if view.phase == Phase.OFFER else 4)
-        if may_part_with(view, other, choice):
-            return choice
+def is_seen(box: Box, view: State, card):
+    """Is it gone, or in a hand with its face known?"""
+    for other in range(box.players):
+        for i in range(HAND):
+            if view.hand[other, i] == card:
+                return True
+    return view.gone[card] == 1
 
 
 @compiled
@@ -541,63 +600,29 @@ def take(cards, wanted):
     return NONE
 
 
-# --- Words used above --------------------------------------------------------
-
-
 @compiled
-def colour(card):
-    return card // MAX_SHINE
-
-
-@compiled
-def is_waited_for(state, seat):
-    return state.waiting >> seat & 1 == 1
-
-
-@compiled
-def may_part_with(state, seat, choice):
-    """Choices 1 and 2 name a place in the hand; the others cost nothing."""
-    return choice == 0 or choice == SLEEP or state.back[seat, choice - 1] != NONE
-
-
-@compiled
-def discard(state, seat, i):
-    """A lantern leaves a hand for good, face up."""
-    card = state.hand[seat, i]
-    state.hand[seat, i] = NONE
-    state.back[seat, i] = NONE
-    state.shown_to[seat, i] = ALL
-    state.gone[card] = 1
-    return card
-
-
-@compiled
-def held(state, seat):
-    n = 0
-    for i in range(HAND):
-        if state.back[seat, i] != NONE:
-            n += 1
-    return n
-
-
-@compiled
-def awake_with_cards(box, state):
-    """§4.1: all who could answer as far as anybody can see."""
-    seats = 0
-    for seat in range(box.players):
-        if held(state, seat) > 0 and not state.asleep >> seat & 1:
-            seats |= 1 << seat
-    return seats
+def any_choice(view: State, other, dice):
+    """What a seat that has answered may have answered."""
+    if not view.asked & ~view.waiting & 1 << other:
+        return NONE
+    if view.phase == Phase.VOTE:
+        return roll(dice, 2)
+    n, choices = HAND + 1, what_to_offer(view, other)
+    if view.phase == Phase.ANSWER:
+        n, choices = len(REPLIES), what_to_answer(view, other)
+    while True:
+        choice = roll(dice, n)
+        if has(choices, choice):
+            return choice
 
 
 # --- Told at the table -------------------------------------------------------
 
 
-def arguments(number: int) -> dict:
-    """What the sentences of words.*.ftl may ask about a number or a lantern."""
-    return {
-        "n": number,
-        "stall": number + 1,
-        "colour": COLOURS[colour(number) % MAX_COLOURS],
-        "shine": number % MAX_SHINE + 1,
-    }
+WORDS = {
+    "lantern": [
+        {"colour": COLOURS[colour(lantern)], "shine": lantern % MAX_SHINE + 1}
+        for lantern in range(len(COLOURS) * MAX_SHINE)
+    ],
+    "reply": range(len(REPLIES)),
+}

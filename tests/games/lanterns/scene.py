@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
-from tablee.games.lanterns.game import COLOURS, HAND, MAX_SHINE
+from tablee.games.lanterns.game import COLOURS, HAND, MAX_SHINE, Box, State
 
 from tablee.kit.match import Knowledge
 from tablee.kit.record import HIDDEN, NONE
@@ -44,7 +43,7 @@ def _stall(i: int) -> tuple[float, float]:
     return (40 + STEP * i, 60)
 
 
-def _market(view: Any, box: Any) -> Iterator[Piece]:
+def _market(view: State, box: Box) -> Iterator[Piece]:
     for i in range(int(box.stalls)):
         kind = "stall-open" if view.stall == i else "stall-closed" if view.closed[i] else "stall"
         prize = str(int(box.prizes[i]))

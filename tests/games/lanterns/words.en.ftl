@@ -27,18 +27,18 @@ verb-answer = Answer
 verb-vote = Vote
 
 choice-open = Open stall { $stall }
-choice-offer = { $n ->
-    [0] Offer nothing
-   *[other] Offer lantern { $n } of your hand
+choice-offer = { $gift ->
+    [nothing] Offer nothing
+   *[other] Offer lantern { $gift } of your hand
 }
-choice-answer = { $n ->
+choice-answer = { $reply ->
     [0] Leave the die alone
     [3] Sleep until you lead
-   *[other] Give up lantern { $n } to shake the die
+   *[other] Give up lantern { $reply } to shake the die
 }
-choice-vote = { $n ->
-    [0] Go on
-   *[other] Stop
+choice-vote = { $wish ->
+    [on] Go on
+   *[stop] Stop
 }
 
 event-dealt = { $who } is dealt { lantern }.
@@ -48,21 +48,21 @@ event-opened = { $who } opens stall { $stall }.
 event-wrote = { $who } has made an offer.
 event-offered = { $who } offers { lantern }.
 event-offered-nothing = { $who } offers nothing.
-event-rolled = { $who } rolls { $n }.
+event-rolled = { $who } rolls { $die }.
 event-answered = { $who } has answered.
 event-let = { $who } leaves the die alone.
 event-would-shake = { $who } would shake the die.
 event-shook = { $who } gives up { lantern } to shake the die.
 event-slept = { $who } sleeps until it is their turn to lead.
-event-paid = { $who } receives { $n }.
+event-paid = { $who } receives { $points }.
 event-unpaid = Nobody made an offer: the stall closes.
 event-drew = { $who } draws { lantern }.
 event-voted = { $who } has voted.
 event-voted-on = { $who } votes to go on.
 event-voted-stop = { $who } votes to stop.
-event-scored = { $n ->
-    [one] { $who } has { $n } point.
-   *[other] { $who } has { $n } points.
+event-scored = { $points ->
+    [one] { $who } has { $points } point.
+   *[other] { $who } has { $points } points.
 }
 
 scene-market = The night market
@@ -81,3 +81,12 @@ market-impossible = A market has 1 to { $stalls } stalls of 1 to { $prize } (§{
 
 tally-stalls = Paid by the stalls
 tally-die = Added by the die
+
+help-market =
+    Look over a market of your own for Lanterns.
+    FILE holds, in JSON, how many colours there are, how much shine, and the prizes of the stalls. Without it, it is the market in the box.
+help-market-players = How many are to play there (usually 3).
+metavar-file = FILE
+metavar-players = N
+market-good = { $players } can play there: { $cards } lanterns, { $stalls } stalls.
+market-unreadable = { $file } holds no JSON that can be read.

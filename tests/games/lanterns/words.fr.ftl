@@ -27,18 +27,18 @@ verb-answer = Répondre
 verb-vote = Voter
 
 choice-open = Ouvrir l’étal { $stall }
-choice-offer = { $n ->
-    [0] Ne rien offrir
-   *[other] Offrir la lanterne { $n } de votre main
+choice-offer = { $gift ->
+    [nothing] Ne rien offrir
+   *[other] Offrir la lanterne { $gift } de votre main
 }
-choice-answer = { $n ->
+choice-answer = { $reply ->
     [0] Laisser le dé
     [3] Dormir jusqu’à ce que vous meniez
-   *[other] Céder la lanterne { $n } pour secouer le dé
+   *[other] Céder la lanterne { $reply } pour secouer le dé
 }
-choice-vote = { $n ->
-    [0] Continuer
-   *[other] Arrêter
+choice-vote = { $wish ->
+    [on] Continuer
+   *[stop] Arrêter
 }
 
 event-dealt = { $who } reçoit { lantern }.
@@ -48,21 +48,21 @@ event-opened = { $who } ouvre l’étal { $stall }.
 event-wrote = { $who } a fait son offre.
 event-offered = { $who } offre { lantern }.
 event-offered-nothing = { $who } n’offre rien.
-event-rolled = { $who } lance { $n }.
+event-rolled = { $who } lance { $die }.
 event-answered = { $who } a répondu.
 event-let = { $who } laisse le dé.
 event-would-shake = { $who } secouerait bien le dé.
 event-shook = { $who } cède { lantern } pour secouer le dé.
 event-slept = { $who } dort jusqu’à son tour de mener.
-event-paid = { $who } reçoit { $n }.
+event-paid = { $who } reçoit { $points }.
 event-unpaid = Personne n’a rien offert : l’étal ferme.
 event-drew = { $who } pioche { lantern }.
 event-voted = { $who } a voté.
 event-voted-on = { $who } vote pour continuer.
 event-voted-stop = { $who } vote pour arrêter.
-event-scored = { $n ->
-    [one] { $who } a { $n } point.
-   *[other] { $who } a { $n } points.
+event-scored = { $points ->
+    [one] { $who } a { $points } point.
+   *[other] { $who } a { $points } points.
 }
 
 scene-market = Le marché de nuit
@@ -81,3 +81,12 @@ market-impossible = Un marché a de 1 à { $stalls } étals de 1 à { $prize } (
 
 tally-stalls = Payé par les étals
 tally-die = Ajouté par le dé
+
+help-market =
+    Examiner un marché à soi pour Lanternes.
+    FICHIER dit, en JSON, combien il y a de couleurs, combien d’éclats, et les prix des étals. Sans lui, c’est le marché de la boîte.
+help-market-players = Combien doivent y jouer (3 d’ordinaire).
+metavar-file = FICHIER
+metavar-players = N
+market-good = On peut y jouer à { $players } : { $cards } lanternes, { $stalls } étals.
+market-unreadable = { $file } ne contient pas de JSON lisible.

@@ -8,6 +8,8 @@
 docs/research.md says what the parameters are, and what is sampled, observed and rewarded.
 """
 
+import warnings
+
 try:
     import pyspiel as _  # noqa: F401
 except ModuleNotFoundError as missing:
@@ -19,8 +21,12 @@ except ModuleNotFoundError as missing:
 
 from tablee.envs.openspiel.game import TableGame, TableObserver, TableState, load, register
 from tablee.games import find, names
+from tablee.kit.options import Unplayable
 
 __all__ = ["TableGame", "TableObserver", "TableState", "load", "register"]
 
 for _name in names():
-    register(find(_name))
+    try:
+        register(find(_name))
+    except Unplayable as _broken:  # a package that breaks: the other games are there
+        warnings.warn(str(_broken), stacklevel=2)

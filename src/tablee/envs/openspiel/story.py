@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from tablee.kit.log import WIDE
 from tablee.kit.record import may_know
 
 NOBODY = -1  # acted: the table was laid out
@@ -36,7 +37,7 @@ class Teller:
 
     def __init__(self, rules: Any) -> None:
         self.texts = rules.ACTIONS.sentences
-        self.events = {int(event): event.name for event in rules.Event}
+        self.events = rules.Event
 
     def memory(self, last: Link | None, seat: int | None) -> str:
         """All that a seat (None: a spectator) was told, with what it did itself, in order."""
@@ -69,15 +70,17 @@ class Teller:
         """What one link tells a seat, as far as those who imagine it were told the same."""
         own = link.actor == seat and eyes in (0, 1 << link.actor)
         found = [f"> {self.texts[link.action]}\n"] if own else []
-        for kind, who, what, to_whom in self.rows(link):
+        for kind, *cells, to_whom in self.rows(link):
             if may_know(to_whom, seat) and to_whom & eyes == eyes:
-                found.append(f"{self.events[kind]} {who} {what}\n")
+                event = self.events(kind)
+                told = [event.name, *map(str, cells[: len(event.columns)])]
+                found.append(f"{' '.join(told)}\n")
         return "".join(found)
 
     def rows(self, link: Link) -> list[list[int]]:
-        """Its events: kind, who, what, to whom."""
-        rows: list[list[int]] = np.frombuffer(link.rows, np.int16).reshape(4, -1).T.tolist()
-        return rows
+        """Its events: kind, columns, to whom."""
+        numbers = np.frombuffer(link.rows, np.int16).reshape(WIDE, -1)
+        return numbers.T.tolist()
 
 
 def pack(last: Link | None) -> list[tuple[Any, ...]]:

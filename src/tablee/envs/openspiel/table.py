@@ -14,7 +14,7 @@ from tablee.envs.tables import body, engines
 from tablee.games import find
 from tablee.kit.dice import seeded
 from tablee.kit.game import Game
-from tablee.kit.log import LOG, ROOM, listening
+from tablee.kit.log import LOG, ROOM, WIDE, listening
 from tablee.kit.record import NOBODY, seats_in
 
 # Who moves, as OpenSpiel writes it.
@@ -86,7 +86,8 @@ class Table:
         self._logs = listening()
         plain = self._logs.view(LOG.plain)
         self._count, begin = plain["count"], LOG.plain.fields["kind"][1]  # type: ignore[index]
-        self._rows = self._logs.view(SMALL)[begin : begin + 8 * ROOM].view(np.int16).reshape(4, -1)
+        rows = self._logs.view(SMALL)[begin : begin + 2 * WIDE * ROOM]
+        self._rows = rows.view(np.int16).reshape(WIDE, -1)
         self._doors: dict[str, Callable[..., Any]] = {}
 
     def _door(self, name: str, *arguments: Any) -> Any:

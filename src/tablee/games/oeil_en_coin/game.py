@@ -8,44 +8,39 @@ from enum import IntEnum
 from tablee.games.oeil_en_coin.imagining import imagine, redraw
 from tablee.games.oeil_en_coin.pieces import (
     FINDER,
-    FINGER as FINGER_POINT,
+    FINGER,
     HAND,
+    LONGEST_CAPTION,
     MAX_FACTOR,
+    MAX_PLAYERS,
     MAX_ROUNDS,
     NOT_ALL,
     NOT_FOUND,
 )
 from tablee.games.oeil_en_coin.position import (
-    ACTIONS,
     BY_LOT,
-    CAPTION,
     DATA,
-    EXCHANGE,
-    FINGER,
     FLOW,
     LONGEST,
     OPTIONS,
-    POINT,
-    PROMPT,
-    SEALED,
     STATE,
-    STOP,
-    SUBMIT,
-    VOTE,
+    Box,
+    Exchange,
     Phase,
+    State,
     check_sanity,
     everybody,
     guessers,
-    is_waited_for,
     left_of,
     make_box,
-    may_exchange,
     seat_at,
 )
+from tablee.kit.bits import ONE, bit
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import roll, shuffle
-from tablee.kit.log import reveal, tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.log import Events, Log, reveal, tell
+from tablee.kit.moves import Moves
+from tablee.kit.record import NONE
 
 __all__ = [  # what the kit asks of a game
     "ACTIONS",
@@ -53,26 +48,24 @@ __all__ = [  # what the kit asks of a game
     "FLOW",
     "LONGEST",
     "OPTIONS",
-    "PROMPT",
     "SEALED",
     "STATE",
+    "WORDS",
     "Event",
     "Phase",
     "Rule",
     "apply",
-    "arguments",
     "check_sanity",
     "imagine",
     "legal",
     "make_box",
+    "mask",
     "objection",
     "ranking",
     "redraw",
     "score",
     "setup",
 ]
-
-# --- Why not? ----------------------------------------------------------------
 
 
 class Rule(IntEnum):
@@ -91,79 +84,67 @@ class Rule(IntEnum):
     GAME_IS_OVER = 704
 
 
-@compiled
-def objection(box, state, seat, action):
-    """The rule that forbids this action now, or Rule.OK."""
-    if state.phase == Phase.OVER:
-        return Rule.GAME_IS_OVER
-    if not is_waited_for(state, seat):
-        return Rule.WAIT_YOUR_TURN
-    if state.phase == Phase.CAPTION:
-        return Rule.OK if action < SUBMIT else Rule.GIVE_A_CAPTION
-    if state.phase == Phase.SUBMIT:
-        return Rule.OK if SUBMIT <= action < POINT else Rule.LAY_A_PHOTOGRAPH
-    if state.phase == Phase.POINT:
-        if not (POINT <= action < FINGER and (action > POINT or box.abstain)):
-            return Rule.POINT_AT_ONE
-        return objection_to_finger(box, state, seat, action - POINT)
-    if state.phase == Phase.FINGER:
-        if not FINGER <= action < EXCHANGE:
-            return Rule.THE_STORYTELLER_POINTS
-        return objection_to_finger(box, state, seat, action - FINGER)
-    if state.phase == Phase.VOTE:
-        return Rule.OK if action >= VOTE else Rule.VOTE_NOW
-    return Rule.OK if EXCHANGE <= action < VOTE else Rule.EXCHANGE_OR_KEEP
+class Event(Events):
+    """What is told at the table, and the columns of each."""
+
+    TELLS = "who"
+    DEALT = "who photographs"
+    CAPTIONED = "who"
+    SUBMITTED = "who"
+    LAID_OUT = "photographs"
+    POINTED = "who"
+    POINTS = "who spot"
+    POINTS_AT_NONE = "who"
+    LIKES = "who spot"
+    LIKES_NONE = "who"
+    MEANT = "who spot"
+    BELONGS = "who spot"
+    FOUND_BY_SOME = "who finders"
+    FOUND_BY_ALL = "who"
+    FOUND_BY_NONE = "who"
+    DOUBLED = "factor"
+    SCORED = "who points"
+    DREW = "who photographs"
+    RESHUFFLED = "photographs"
+    MAY_EXCHANGE = ""
+    DECIDED = "who"
+    EXCHANGED = "who photo"
+    KEPT = "who"
+    VOTED = "who"
+    VOTED_ON = "who"
+    VOTED_STOP = "who"
+    FINISHED = "who points"
 
 
-@compiled
-def objection_to_finger(box, state, seat, choice):
-    """§4.2, §4.3; choice 0 is nobody."""
-    if choice > box.players:
-        return Rule.POINT_WHERE_ONE_LIES
-    return Rule.NOT_YOUR_OWN if choice - 1 == state.place[seat] else Rule.OK
+WISHES = ("on", "stop")
+STOP = WISHES.index("stop")
+AT_NONE = 0  # of the places to point at: a place of the table is one less
 
-
-@compiled
-def legal(box, state, seat, out):
-    """The actions without objection, in ascending order; how many they are."""
-    if not is_waited_for(state, seat):
-        return 0
-    first, end, skipped = CAPTION, SUBMIT, NONE
-    if state.phase == Phase.SUBMIT:
-        first, end = SUBMIT, POINT
-    elif state.phase == Phase.POINT:
-        first, end, skipped = POINT, POINT + box.players + 1, POINT + 1 + state.place[seat]
-        if not box.abstain:
-            first += 1
-    elif state.phase == Phase.FINGER:
-        first, end, skipped = FINGER, FINGER + box.players + 1, FINGER + 1 + state.place[seat]
-    elif state.phase == Phase.VOTE:
-        first, end = VOTE, ACTIONS_END
-    elif state.phase == Phase.EXCHANGE:
-        first, end = EXCHANGE, VOTE
-    n = 0
-    for action in range(first, end):
-        if action != skipped:
-            out[n] = action
-            n += 1
-    return n
-
-
-ACTIONS_END = ACTIONS.size
-
-# --- What happens ------------------------------------------------------------
-
-Event = IntEnum(
-    "Event",
-    "TELLS DEALT CAPTIONED SUBMITTED LAID_OUT POINTED POINTS POINTS_AT_NONE LIKES LIKES_NONE "
-    "MEANT BELONGS FOUND_BY_SOME FOUND_BY_ALL FOUND_BY_NONE DOUBLED SCORED DREW RESHUFFLED "
-    "MAY_EXCHANGE DECIDED EXCHANGED KEPT VOTED VOTED_ON VOTED_STOP FINISHED",
-    start=0,
+MOVES = Moves(
+    Rule,
+    Phase,
+    order=("caption", "submit", "point", "finger", "exchange", "vote"),
+    nouns={
+        "card": range(1, HAND + 1),
+        "place": ("nobody", *range(1, MAX_PLAYERS + 1)),
+        "given": ("nothing", *range(1, HAND + 1)),
+        "wish": WISHES,
+    },
+    asks={
+        Phase.CAPTION: Rule.GIVE_A_CAPTION,
+        Phase.SUBMIT: Rule.LAY_A_PHOTOGRAPH,
+        Phase.POINT: Rule.POINT_AT_ONE,
+        Phase.FINGER: Rule.THE_STORYTELLER_POINTS,
+        Phase.EXCHANGE: Rule.EXCHANGE_OR_KEEP,
+        Phase.VOTE: Rule.VOTE_NOW,
+    },
 )
 
+# --- §1  The table -------------------------------------------------------------
+
 
 @compiled
-def setup(box, state, log):
+def setup(box: Box, state: State, log: Log):
     """§1: shuffle, deal, and name the first storyteller."""
     clear(box, state)
     for photo in range(box.photos):
@@ -175,12 +156,12 @@ def setup(box, state, log):
     for seat in range(box.players):
         draw_up(box, state, seat, Event.DEALT, log)
     state.storyteller = box.first if box.first != BY_LOT else roll(state.dice, box.players)
-    reveal(log, Event.TELLS, state.storyteller, NONE, ALL)
+    reveal(log, Event.TELLS, state.storyteller)
     ask(state, Phase.CAPTION, 1 << state.storyteller)
 
 
 @compiled
-def clear(box, state):
+def clear(box: Box, state: State):
     """An empty table; what a smaller table or deck has no use for stays empty."""
     state.rounds, state.shuffles = 0, 0
     state.points[:] = 0
@@ -196,7 +177,7 @@ def clear(box, state):
 
 
 @compiled
-def clear_round(state):
+def clear_round(state: State):
     """Nothing is face down any more."""
     state.laid[:] = NONE
     state.place[:] = NONE
@@ -204,50 +185,48 @@ def clear_round(state):
 
 
 @compiled
-def ask(state, phase, seats):
+def ask(state: State, phase, seats):
     """Wait for all these seats at once."""
     state.phase, state.waiting = phase, seats
 
 
-@compiled
-def apply(box, state, seat, action, log):
-    """Carry out a legal action and run on to the next decision."""
-    if state.phase == Phase.CAPTION:
-        state.laid[seat] = action - CAPTION
-        tell(log, Event.CAPTIONED, seat, NONE, ALL)
-        ask(state, Phase.SUBMIT, guessers(box, state))
-    elif state.phase == Phase.SUBMIT:
-        state.laid[seat] = action - SUBMIT
-        if is_last(state, seat, Event.SUBMITTED, log):
-            lay_out(box, state, log)
-    elif state.phase == Phase.POINT:
-        state.sealed[seat] = action - POINT
-        if is_last(state, seat, Event.POINTED, log):
-            put_fingers_down(box, state, log)
-    elif state.phase == Phase.FINGER:
-        like(state, seat, action - FINGER - 1, log)
-        count_points(box, state, log)
-        after_the_points(box, state, log)
-    elif state.phase == Phase.VOTE:
-        state.sealed[seat] = action - VOTE
-        if is_last(state, seat, Event.VOTED, log):
-            count_votes(box, state, log)
-    else:
-        state.sealed[seat] = action - EXCHANGE
-        if is_last(state, seat, Event.DECIDED, log):
-            exchange(box, state, log)
+# --- §2  The caption -----------------------------------------------------------
+
+
+@MOVES("caption {card}", Phase.CAPTION, says=LONGEST_CAPTION, must_say=203)
+def caption(box: Box, state: State, seat, card, log: Log):
+    """§2.1 to §2.3"""
+    state.laid[seat] = card
+    tell(log, Event.CAPTIONED, seat)
+    ask(state, Phase.SUBMIT, guessers(box, state))
+
+
+# --- §3  The photographs -------------------------------------------------------
+
+
+@MOVES("submit {card}", Phase.SUBMIT, sealed=True)
+def submit(box: Box, state: State, seat, card, log: Log):
+    """§3.1, §3.2"""
+    state.laid[seat] = card
+    seal(state, seat, Event.SUBMITTED, log)
+    if all_are_in(state):
+        lay_out(box, state, log)
 
 
 @compiled
-def is_last(state, seat, event, log):
-    """A sealed choice is in: was it the last one?"""
+def seal(state: State, seat, event, log: Log):
+    """A choice is in, and told to nobody before the last one is."""
     state.waiting &= ~(1 << seat)
-    tell(log, event, seat, NONE, ALL)
+    tell(log, event, seat)
+
+
+@compiled
+def all_are_in(state: State):
     return state.waiting == 0
 
 
 @compiled
-def unseal(state, seat):
+def unseal(state: State, seat):
     """A choice is read out and forgotten."""
     choice = state.sealed[seat]
     state.sealed[seat] = NONE
@@ -255,7 +234,7 @@ def unseal(state, seat):
 
 
 @compiled
-def lay_out(box, state, log):
+def lay_out(box: Box, state: State, log: Log):
     """§3.3"""
     state.table[:] = NONE
     state.finger[:] = NONE
@@ -266,57 +245,114 @@ def lay_out(box, state, log):
     shuffle(state.dice, shuffled)
     for seat in range(box.players):
         state.table[state.place[seat]] = state.hand[seat, state.laid[seat]]
-    reveal(log, Event.LAID_OUT, NONE, box.players, ALL)
+    reveal(log, Event.LAID_OUT, box.players)
     ask(state, Phase.POINT, guessers(box, state))
 
 
+# --- §4  The fingers -----------------------------------------------------------
+
+
 @compiled
-def put_fingers_down(box, state, log):
+def somewhere(box: Box):
+    """§4.1; §5.6: at none only where a table began before everybody had to point."""
+    places = bit(MAX_PLAYERS + 1) - ONE
+    return places if box.abstain else places & ~bit(AT_NONE)
+
+
+@compiled
+def where_one_lies(box: Box):
+    """§4.3, or nowhere: §4.4"""
+    return bit(box.players + 1) - ONE
+
+
+@compiled
+def all_but_ones_own(state: State, seat):
+    """§4.2"""
+    return ~bit(state.place[seat] + 1)
+
+
+@MOVES(
+    "point {place}",
+    Phase.POINT,
+    sealed=True,
+    only_if=[
+        ("place", somewhere, Rule.POINT_AT_ONE),
+        ("place", where_one_lies, Rule.POINT_WHERE_ONE_LIES),
+        ("place", all_but_ones_own, Rule.NOT_YOUR_OWN),
+    ],
+)
+def point(box: Box, state: State, seat, place, log: Log):
+    """§4.1"""
+    state.sealed[seat] = place
+    seal(state, seat, Event.POINTED, log)
+    if all_are_in(state):
+        put_fingers_down(box, state, log)
+
+
+@compiled
+def put_fingers_down(box: Box, state: State, log: Log):
     """§4.1"""
     for k in range(1, box.players):
         seat = (state.storyteller + k) % box.players
         state.finger[seat] = unseal(state, seat) - 1
-        kind = Event.POINTS_AT_NONE if state.finger[seat] == NONE else Event.POINTS
-        reveal(log, kind, seat, state.finger[seat], ALL)
+        if state.finger[seat] == NONE:
+            reveal(log, Event.POINTS_AT_NONE, seat)
+        else:
+            reveal(log, Event.POINTS, seat, state.finger[seat])
     ask(state, Phase.FINGER, 1 << state.storyteller)
 
 
-@compiled
-def like(state, seat, place, log):
+@MOVES(
+    "finger {place}",
+    Phase.FINGER,
+    only_if=[
+        ("place", where_one_lies, Rule.POINT_WHERE_ONE_LIES),
+        ("place", all_but_ones_own, Rule.NOT_YOUR_OWN),
+    ],
+)
+def finger(box: Box, state: State, seat, place, log: Log):
     """§4.4"""
-    state.finger[seat] = place
-    tell(log, Event.LIKES_NONE if place == NONE else Event.LIKES, seat, place, ALL)
+    state.finger[seat] = place - 1
+    if place == AT_NONE:
+        tell(log, Event.LIKES_NONE, seat)
+    else:
+        tell(log, Event.LIKES, seat, state.finger[seat])
+    count_points(box, state, log)
+    after_the_points(box, state, log)
+
+
+# --- §5  Points ----------------------------------------------------------------
 
 
 @compiled
-def count_points(box, state, log):
+def count_points(box: Box, state: State, log: Log):
     """§5: whose is whose, then the points of the round."""
-    reveal(log, Event.MEANT, state.storyteller, state.place[state.storyteller], ALL)
+    reveal(log, Event.MEANT, state.storyteller, state.place[state.storyteller])
     for place in range(box.players):
         state.author[place] = seat_at(box, state, place)
         if state.author[place] != state.storyteller:
-            reveal(log, Event.BELONGS, state.author[place], place, ALL)
+            reveal(log, Event.BELONGS, state.author[place], place)
     found = fingers_on(box, state, state.place[state.storyteller])
     if found == box.players - 1:
-        tell(log, Event.FOUND_BY_ALL, state.storyteller, NONE, ALL)
+        tell(log, Event.FOUND_BY_ALL, state.storyteller)
     elif found:
-        tell(log, Event.FOUND_BY_SOME, state.storyteller, found, ALL)
+        tell(log, Event.FOUND_BY_SOME, state.storyteller, found)
     else:
-        tell(log, Event.FOUND_BY_NONE, state.storyteller, NONE, ALL)
+        tell(log, Event.FOUND_BY_NONE, state.storyteller)
     factor = factor_of(box, state)
     if factor > 1:
-        tell(log, Event.DOUBLED, NONE, factor, ALL)
+        tell(log, Event.DOUBLED, factor)
     for k in range(box.players):
         seat = (state.storyteller + k) % box.players
         points = factor * points_of(box, state, seat, found)
         state.points[seat] += points
-        tell(log, Event.SCORED, seat, points, ALL)
+        tell(log, Event.SCORED, seat, points)
     state.rounds += 1
     take_from_hands(box, state)
 
 
 @compiled
-def fingers_on(box, state, place):
+def fingers_on(box: Box, state: State, place):
     n = 0
     for seat in range(box.players):
         if state.finger[seat] == place:
@@ -325,7 +361,7 @@ def fingers_on(box, state, place):
 
 
 @compiled
-def factor_of(box, state):
+def factor_of(box: Box, state: State):
     """§5.5"""
     factor = 1
     for place in range(box.players):
@@ -335,20 +371,20 @@ def factor_of(box, state):
 
 
 @compiled
-def points_of(box, state, seat, found):
+def points_of(box: Box, state: State, seat, found):
     """§5.1 to §5.4, §5.6: before doubling."""
     if seat == state.storyteller:
         if found == 0:
             return NOT_FOUND
         return NOT_ALL if found < box.players - 1 else 0
-    points = FINGER_POINT * fingers_on(box, state, state.place[seat])
+    points = FINGER * fingers_on(box, state, state.place[seat])
     if state.finger[seat] == state.place[state.storyteller]:
         points += FINDER
     return points
 
 
 @compiled
-def take_from_hands(box, state):
+def take_from_hands(box: Box, state: State):
     """What lies on the table is no longer in anybody's hand."""
     for seat in range(box.players):
         state.hand[seat, state.laid[seat]] = NONE
@@ -356,80 +392,27 @@ def take_from_hands(box, state):
     clear_round(state)
 
 
-@compiled
-def after_the_points(box, state, log):
-    """§7.1, §7.2, §7.4, or else §7.3, or else §6"""
-    if is_decided(box, state):
-        end_the_game(box, state, log)
-    elif box.wish:
-        ask(state, Phase.VOTE, everybody(box))
-    else:
-        clear_the_table(box, state, log)
+# --- §6  After the round -------------------------------------------------------
 
 
 @compiled
-def is_decided(box, state):
-    """§7.1, §7.2, §7.4"""
-    if box.target > 0:
-        for seat in range(box.players):
-            if state.points[seat] >= box.target:
-                return True
-    if box.laps > 0 and state.rounds == box.laps * box.players:
-        return True
-    return state.rounds == MAX_ROUNDS
-
-
-@compiled
-def count_votes(box, state, log):
-    """§7.3"""
-    stopping = 0
-    for seat in range(box.players):
-        if unseal(state, seat) == STOP:
-            stopping += 1
-            reveal(log, Event.VOTED_STOP, seat, NONE, ALL)
-        else:
-            reveal(log, Event.VOTED_ON, seat, NONE, ALL)
-    if 2 * stopping > box.players:
-        end_the_game(box, state, log)
-    else:
-        clear_the_table(box, state, log)
-
-
-@compiled
-def clear_the_table(box, state, log):
+def clear_the_table(box: Box, state: State, log: Log):
     """§6.1 to §6.4"""
     for place in range(box.players):
         state.discarded[state.table[place]] = 1
     for k in range(1, box.players + 1):
         draw_up(box, state, (state.storyteller + k) % box.players, Event.DREW, log)
     state.storyteller = left_of(box, state.storyteller)
-    tell(log, Event.TELLS, state.storyteller, NONE, ALL)
+    tell(log, Event.TELLS, state.storyteller)
     if may_exchange(box, state):
-        tell(log, Event.MAY_EXCHANGE, NONE, NONE, ALL)
+        tell(log, Event.MAY_EXCHANGE)
         ask(state, Phase.EXCHANGE, everybody(box))
     else:
         ask(state, Phase.CAPTION, 1 << state.storyteller)
 
 
 @compiled
-def exchange(box, state, log):
-    """§6.4 to §6.6"""
-    for k in range(box.players):
-        seat = (state.storyteller + k) % box.players
-        slot = unseal(state, seat) - 1
-        if slot == NONE:
-            reveal(log, Event.KEPT, seat, NONE, ALL)
-            continue
-        reveal(log, Event.EXCHANGED, seat, state.hand[seat, slot], ALL)
-        state.discarded[state.hand[seat, slot]] = 1
-        state.hand[seat, slot], state.dealt[seat, slot] = NONE, NONE
-    for k in range(box.players):
-        draw_up(box, state, (state.storyteller + k) % box.players, Event.DREW, log)
-    ask(state, Phase.CAPTION, 1 << state.storyteller)
-
-
-@compiled
-def draw_up(box, state, seat, event, log):
+def draw_up(box: Box, state: State, seat, event, log: Log):
     """§6.1: a full hand."""
     drawn = 0
     for slot in range(HAND):
@@ -444,11 +427,11 @@ def draw_up(box, state, seat, event, log):
             if state.pile == 0 and box.refill_at_once:
                 reshuffle(box, state, log)
     if drawn:
-        reveal(log, event, seat, drawn, ALL)
+        reveal(log, event, seat, drawn)
 
 
 @compiled
-def reshuffle(box, state, log):
+def reshuffle(box: Box, state: State, log: Log):
     """§6.2"""
     for photo in range(box.photos):
         if state.discarded[photo]:
@@ -461,26 +444,113 @@ def reshuffle(box, state, log):
     for i in range(state.pile):
         state.shuffled[state.deck[i]] = state.shuffles
     shuffle(state.dice, state.deck[: state.pile])
-    tell(log, Event.RESHUFFLED, NONE, state.pile, ALL)
+    tell(log, Event.RESHUFFLED, state.pile)
 
 
 @compiled
-def end_the_game(box, state, log):
+def may_exchange(box: Box, state: State):
+    """§6.4"""
+    if box.exchange == Exchange.FIRST_LAP:
+        return state.rounds == box.players
+    if box.exchange == Exchange.ROUNDS:
+        return state.rounds >= box.players
+    return state.rounds % box.players == 0
+
+
+@MOVES("exchange {given}", Phase.EXCHANGE, sealed=True)
+def exchange(box: Box, state: State, seat, given, log: Log):
+    """§6.4, §6.5"""
+    state.sealed[seat] = given
+    seal(state, seat, Event.DECIDED, log)
+    if all_are_in(state):
+        carry_out_exchanges(box, state, log)
+
+
+@compiled
+def carry_out_exchanges(box: Box, state: State, log: Log):
+    """§6.4 to §6.6"""
+    for k in range(box.players):
+        seat = (state.storyteller + k) % box.players
+        slot = unseal(state, seat) - 1
+        if slot == NONE:
+            reveal(log, Event.KEPT, seat)
+            continue
+        reveal(log, Event.EXCHANGED, seat, state.hand[seat, slot])
+        state.discarded[state.hand[seat, slot]] = 1
+        state.hand[seat, slot], state.dealt[seat, slot] = NONE, NONE
+    for k in range(box.players):
+        draw_up(box, state, (state.storyteller + k) % box.players, Event.DREW, log)
+    ask(state, Phase.CAPTION, 1 << state.storyteller)
+
+
+# --- §7  The end ---------------------------------------------------------------
+
+
+@compiled
+def after_the_points(box: Box, state: State, log: Log):
+    """§7.1, §7.2, §7.4, or else §7.3, or else §6"""
+    if is_decided(box, state):
+        end_the_game(box, state, log)
+    elif box.wish:
+        ask(state, Phase.VOTE, everybody(box))
+    else:
+        clear_the_table(box, state, log)
+
+
+@compiled
+def is_decided(box: Box, state: State):
+    """§7.1, §7.2, §7.4"""
+    if box.target > 0:
+        for seat in range(box.players):
+            if state.points[seat] >= box.target:
+                return True
+    if box.laps > 0 and state.rounds == box.laps * box.players:
+        return True
+    return state.rounds == MAX_ROUNDS
+
+
+@MOVES("vote {wish}", Phase.VOTE, sealed=True)
+def vote(box: Box, state: State, seat, wish, log: Log):
+    """§7.3"""
+    state.sealed[seat] = wish
+    seal(state, seat, Event.VOTED, log)
+    if all_are_in(state):
+        count_votes(box, state, log)
+
+
+@compiled
+def count_votes(box: Box, state: State, log: Log):
+    """§7.3"""
+    stopping = 0
+    for seat in range(box.players):
+        if unseal(state, seat) == STOP:
+            stopping += 1
+            reveal(log, Event.VOTED_STOP, seat)
+        else:
+            reveal(log, Event.VOTED_ON, seat)
+    if 2 * stopping > box.players:
+        end_the_game(box, state, log)
+    else:
+        clear_the_table(box, state, log)
+
+
+@compiled
+def end_the_game(box: Box, state: State, log: Log):
     """§7.5"""
     ask(state, Phase.OVER, 0)
     for seat in range(box.players):
-        tell(log, Event.FINISHED, seat, state.points[seat], ALL)
+        tell(log, Event.FINISHED, seat, state.points[seat])
 
 
 @compiled
-def score(box, state, out):
+def score(box: Box, state: State, out):
     """§5: the points of each seat."""
     for seat in range(box.players):
         out[seat] = state.points[seat]
 
 
 @compiled
-def ranking(box, state, out):
+def ranking(box: Box, state: State, out):
     """§7.6: the place of each seat, 1 for the winners."""
     for seat in range(box.players):
         out[seat] = 1
@@ -489,9 +559,12 @@ def ranking(box, state, out):
                 out[seat] += 1
 
 
+ACTIONS = MOVES.codec()
+SEALED = MOVES.sealed
+objection, legal, apply = MOVES.rules(__name__)
+_, _, mask = MOVES.counts()  # chance picks from a list sooner than it counts: playouts + 10 %
+
 # --- Told at the table -------------------------------------------------------
 
 
-def arguments(number: int) -> dict:
-    """What the sentences of words.*.ftl may ask about a number: itself, or the place or card it is."""
-    return {"n": number, "place": number + 1, "card": number + 1}
+WORDS = {"spot": range(1, MAX_PLAYERS + 1)}

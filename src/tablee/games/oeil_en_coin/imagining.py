@@ -8,7 +8,7 @@ photograph on the table can only be by somebody who held a place of its shuffle.
 import numpy as np
 
 from tablee.games.oeil_en_coin.pieces import HAND, MAX_PHOTOS, MAX_PLAYERS
-from tablee.games.oeil_en_coin.position import Phase, is_laid_out
+from tablee.games.oeil_en_coin.position import Box, Phase, State, is_laid_out
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
 from tablee.kit.record import HIDDEN, NONE
@@ -18,7 +18,7 @@ MAX_GROUPS = 1 << MAX_PLAYERS  # a spectator asks whose all of them are
 
 
 @compiled
-def imagine(box, view, seat, dice):
+def imagine(box: Box, view: State, seat, dice):
     """Make the view a full state; what others have sealed is any choice, each as likely."""
     photos = scratch(MAX_PHOTOS, np.int64)
     unseen = photos[: find_unseen(box, view, seat, photos)]
@@ -42,14 +42,14 @@ def imagine(box, view, seat, dice):
     hand_over(dice, view.dice)
 
 
-def redraw(box, state, dice):
+def redraw(box: Box, state: State, dice):
     """What nobody knows: the order of the pile, whose photographs all come from the last shuffle."""
     shuffle(dice, state.deck[: state.pile])
     hand_over(dice, state.dice)
 
 
 @compiled
-def find_unseen(box, view, seat, unseen):
+def find_unseen(box: Box, view: State, seat, unseen):
     """The photographs that this seat (-1: a spectator) sees nowhere; how many they are."""
     seen, n = scratch(MAX_PHOTOS, np.int8), 0
     if is_laid_out(view) or view.phase == Phase.VOTE or view.phase == Phase.OVER:
@@ -67,7 +67,7 @@ def find_unseen(box, view, seat, unseen):
 
 
 @compiled
-def clear_hidden(box, view, seat):
+def clear_hidden(box: Box, view: State, seat):
     """Nothing where a seat holds no card, has laid none, or does not play."""
     for other in range(view.hand.shape[0]):
         if other == seat:
@@ -79,7 +79,7 @@ def clear_hidden(box, view, seat):
 
 
 @compiled
-def settle_authors(box, view, seat, dice):
+def settle_authors(box: Box, view: State, seat, dice):
     """Whose photograph is whose: each possibility by the number of ways in which it comes about."""
     others, places = scratch(MAX_PLAYERS, np.int64), scratch(MAX_PLAYERS, np.int64)
     n = list_but(box, seat, others)
@@ -98,7 +98,7 @@ def settle_authors(box, view, seat, dice):
 
 
 @compiled
-def list_but(box, left_out, found):
+def list_but(box: Box, left_out, found):
     """The seats 0, 1, 2… but for one; how many they are."""
     n = 0
     for seat in range(box.players):
@@ -109,7 +109,7 @@ def list_but(box, left_out, found):
 
 
 @compiled
-def slots_of(view, seat, shuffle_number):
+def slots_of(view: State, seat, shuffle_number):
     """How many places of a hand were dealt by that shuffle."""
     n = 0
     for slot in range(HAND):
@@ -119,7 +119,7 @@ def slots_of(view, seat, shuffle_number):
 
 
 @compiled
-def assign(view, seats, places, n, dice):
+def assign(view: State, seats, places, n, dice):
     """Put n places into the order of their seats, drawn with the product of `slots_of` as its weight.
 
     ways[s] counts the ways in which the first of the seats, as many as s has members, share out the
@@ -158,7 +158,7 @@ def members(group):
 
 
 @compiled
-def take(view, photos, shuffle_number):
+def take(view: State, photos, shuffle_number):
     """The first photograph that was last in this shuffle leaves the row."""
     for i in range(photos.size):
         if photos[i] != NONE and view.shuffled[photos[i]] == shuffle_number:
@@ -169,7 +169,7 @@ def take(view, photos, shuffle_number):
 
 
 @compiled
-def any_choice(box, view, other, dice):
+def any_choice(box: Box, view: State, other, dice):
     """What a seat that has answered may have answered."""
     if view.waiting >> other & 1:
         return NONE

@@ -1,6 +1,6 @@
 """How well a caption suits a photograph: by what both mean, or by the words that they share.
 
-Meaning is asked of the model in `kit/meaning.py`, where its weights are installed. It reads English,
+Meaning is asked of the model in meaning.py, where its weights are installed. It reads English,
 so that French goes through the deck's words in two languages and a small dictionary.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.kit.meaning import Sentences, model
+from tablee.games.oeil_en_coin.meaning import Sentences, model
 from tablee.kit.options import digest
 
 BOOK = Path(__file__).with_name("captions.toml")

@@ -2,6 +2,8 @@
 
 import hashlib
 import os
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -19,9 +21,11 @@ from tablee.games.oeil_en_coin.deck import (
     write,
 )
 from tablee.games.oeil_en_coin.pieces import MAX_PHOTOS
+from tablee.kit.commands import Room
 from tablee.kit.options import Unplayable
 from tablee.kit.photographs import ALIKE, LARGEST_FILE, Photograph, Unusable, apart, developed
 
+DECKS = "decks"  # where those made here are kept
 ENDINGS = (".jpg", ".jpeg", ".jpe", ".png", ".webp", ".heic", ".heif")
 AT_ONCE = 4  # files opened side by side
 CELL, PRINT, MARGIN, ACROSS = (216, 190), (200, 150), 24, 8  # a contact sheet, in pixels
@@ -114,6 +118,48 @@ def _bytes_of(file: Path) -> bytes | Unusable:
             return opened.read(LARGEST_FILE + 1)
     except OSError:
         return Unusable("photo-unreadable")
+
+
+# --- A deck that is there --------------------------------------------------------------------
+
+
+def folder_of(deck: str, room: Room) -> Path:
+    """The folder of a deck: a place on the disk, or the name of one made here.
+
+    Raises:
+        Unplayable: there is none.
+    """
+    place = room.at(deck)
+    place = place.parent if place.is_file() else place
+    for folder in (place, room.kept(DECKS) / slug(deck)):
+        if (folder / TABLE).is_file():
+            return folder
+    raise Unplayable("no-such-deck", deck=deck)
+
+
+def data_of(folder: Path, room: Room) -> dict[str, Any]:
+    """The deck in a folder, as a table takes it.
+
+    Raises:
+        Unplayable: it is no deck.
+    """
+    with room.reading(folder / TABLE):
+        return read(folder / TABLE)
+
+
+def deck_called(deck: str, room: Room) -> dict[str, Any]:
+    """The deck that somebody wants to play with, as a table takes it.
+
+    Raises:
+        Unplayable: there is none, or it is no deck.
+    """
+    return data_of(folder_of(deck, room), room)
+
+
+def slug(name: str) -> str:
+    """A name as a folder is called: without accents, capitals or spaces."""
+    bare = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-") or "deck"
 
 
 # --- What is wrong with the folder, and how it looks ----------------------------------------

@@ -20,27 +20,26 @@ from tablee.games.oeil_en_coin.pieces import (
     EACH,
     HAND,
     HIGHEST_TARGET,
-    LONGEST_CAPTION,
     MAX_PHOTOS,
     MAX_PLAYERS,
     MAX_ROUNDS,
     MIN_PLAYERS,
     USUAL_TARGET,
 )
-from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE
+from tablee.kit.dice import DICE, Dice
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,
     NOBODY,
     NONE,
     OWNER,
-    Field,
-    Record,
+    Array,
+    Layout,
     Seats,
     balance,
     count as share,
+    holds,
     one_hot,
     one_seat,
     some_seats,
@@ -81,19 +80,24 @@ OPTIONS = {
 DATA = built_in()
 BY_LOT = -1
 
-BOX = Record(
-    Field("players", "i1"),
-    Field("first", "i1", note="the seat that tells first, or BY_LOT"),
-    Field("laps", "i1", note="after which the game ends, or 0"),
-    Field("target", "i2", note="points that end the game, or 0"),
-    Field("wish", "b1"),
-    Field("exchange", "i1", note="after which rounds: see Exchange"),
-    Field("abstain", "b1", note="a guesser may point at none, as in old games"),
-    Field("refill_at_once", "b1"),
-    Field("photos", "i2"),
-    Field("motif", "i2", note="which of the tags of the deck, or NONE where the deck names it"),
-    Field("doubles", "i1", (MAX_PHOTOS,), note="which photographs show the motif"),
-)
+
+class Box(Layout):
+    """What lies in the box at a table."""
+
+    players: int = holds("i1")
+    first: int = holds("i1", note="the seat that tells first, or BY_LOT")
+    laps: int = holds("i1", note="after which the game ends, or 0")
+    target: int = holds("i2", note="points that end the game, or 0")
+    wish: bool = holds("b1")
+    exchange: int = holds("i1", note="after which rounds: see Exchange")
+    abstain: bool = holds("b1", note="a guesser may point at none, as in old games")
+    refill_at_once: bool = holds("b1")
+    photos: int = holds("i2")
+    motif: int = holds("i2", note="which of the tags of the deck, or NONE where the deck names it")
+    doubles: Array = holds("i1", (MAX_PHOTOS,), note="which photographs show the motif")
+
+
+BOX = Box.record
 
 
 def make_box(players: int, options: dict, data: dict) -> np.ndarray:
@@ -155,44 +159,52 @@ FLOW = {
     Phase.EXCHANGE: {Phase.EXCHANGE, Phase.CAPTION},
     Phase.OVER: set(),
 }
-SEALED = {Phase.SUBMIT, Phase.POINT, Phase.VOTE, Phase.EXCHANGE}
+LONGEST = MAX_ROUNDS * 4 * MAX_PLAYERS  # a round with a vote and an exchange
 
-# What the table says while it waits: to you, and to everyone else.
-PROMPT = {
-    phase: (f"prompt-{phase.name.lower()}", f"prompt-{phase.name.lower()}-others")
-    for phase in Phase
-    if phase != Phase.OVER
-} | {Phase.OVER: ("prompt-over", "prompt-over")}
 
 SEATS, SLOTS = (Seats(MAX_PLAYERS),), (Seats(MAX_PLAYERS), HAND)
 BITS, BY_PLACE = tuple(range(MAX_PLAYERS)), (MAX_PLAYERS,)
-STATE = Record(
-    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS),
-    Field("phase", "i1", (), EVERYONE, one_hot(7), names=tuple(p.name for p in Phase)),
-    Field("storyteller", "i1", (), EVERYONE, one_seat(MAX_PLAYERS)),
-    Field("rounds", "i2", (), EVERYONE, share(MAX_ROUNDS), "rounds whose points are counted"),
-    Field("points", "i2", SEATS, EVERYONE, balance(100)),
-    Field("hand", "i2", SLOTS, OWNER, one_hot(MAX_PHOTOS), "photographs"),
-    Field("dealt", "i2", SLOTS, EVERYONE, None, "by which shuffle; NONE where none is held"),
-    Field("laid", "i1", SEATS, OWNER, one_hot(HAND), "which of the hand lies face down, §2, §3"),
-    Field("place", "i1", SEATS, OWNER, one_hot(MAX_PLAYERS), "where it lies on the table, §3.3"),
-    Field("sealed", "i1", SEATS, OWNER, one_hot(MAX_PLAYERS + 1), "a choice not yet read out"),
-    Field(
-        "table", "i2", BY_PLACE, EVERYONE, one_hot(MAX_PHOTOS), "by place; the last round's stay"
-    ),
-    Field("finger", "i1", SEATS, EVERYONE, one_hot(MAX_PLAYERS), "the place, once all point"),
-    Field("author", "i1", BY_PLACE, EVERYONE, one_seat(MAX_PLAYERS), "by place, once points count"),
-    Field("discarded", "i1", (MAX_PHOTOS,), EVERYONE, share(1)),
-    Field("shuffled", "i2", (MAX_PHOTOS,), EVERYONE, None, "the last shuffle that each was in"),
-    Field("shuffles", "i2", (), EVERYONE, None, "so far, less one"),
-    Field("pile", "i2", (), EVERYONE, share(MAX_PHOTOS), "photographs left to draw"),
-    Field("deck", "u1", (MAX_PHOTOS,), NOBODY, None, "the pile, its top at pile - 1"),
-    Field("dice", DICE, (), NOBODY, None, "the deal, the lot, the layout"),
-)
+
+
+class State(Layout):
+    """A position."""
+
+    waiting: int = holds("i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS)
+    phase: int = holds("i1", (), EVERYONE, one_hot(7), names=tuple(p.name for p in Phase))
+    storyteller: int = holds("i1", (), EVERYONE, one_seat(MAX_PLAYERS))
+    rounds: int = holds("i2", (), EVERYONE, share(MAX_ROUNDS), "rounds whose points are counted")
+    points: Array = holds("i2", SEATS, EVERYONE, balance(100))
+    hand: Array = holds("i2", SLOTS, OWNER, one_hot(MAX_PHOTOS), "photographs")
+    dealt: Array = holds("i2", SLOTS, EVERYONE, None, "by which shuffle; NONE where none is held")
+    laid: Array = holds(
+        "i1", SEATS, OWNER, one_hot(HAND), "which of the hand lies face down, §2, §3"
+    )
+    place: Array = holds(
+        "i1", SEATS, OWNER, one_hot(MAX_PLAYERS), "where it lies on the table, §3.3"
+    )
+    sealed: Array = holds("i1", SEATS, OWNER, one_hot(MAX_PLAYERS + 1), "a choice not yet read out")
+    table: Array = holds(
+        "i2", BY_PLACE, EVERYONE, one_hot(MAX_PHOTOS), "by place; the last round's stay"
+    )
+    finger: Array = holds("i1", SEATS, EVERYONE, one_hot(MAX_PLAYERS), "the place, once all point")
+    author: Array = holds(
+        "i1", BY_PLACE, EVERYONE, one_seat(MAX_PLAYERS), "by place, once points count"
+    )
+    discarded: Array = holds("i1", (MAX_PHOTOS,), EVERYONE, share(1))
+    shuffled: Array = holds(
+        "i2", (MAX_PHOTOS,), EVERYONE, None, "the last shuffle that each was in"
+    )
+    shuffles: int = holds("i2", (), EVERYONE, None, "so far, less one")
+    pile: int = holds("i2", (), EVERYONE, share(MAX_PHOTOS), "photographs left to draw")
+    deck: Array = holds("u1", (MAX_PHOTOS,), NOBODY, None, "the pile, its top at pile - 1")
+    dice: Dice = holds(DICE, (), NOBODY, None, "the deal, the lot, the layout")
+
+
+STATE = State.record
 
 
 @compiled
-def check_sanity(box, state):
+def check_sanity(box: Box, state: State):
     """Each photograph is in one place."""
     seen = scratch(MAX_PHOTOS, np.int64)
     for photo in range(MAX_PHOTOS):
@@ -218,68 +230,34 @@ def check_sanity(box, state):
     return seen[box.photos :].sum() == 0
 
 
-# --- What a player can say ---------------------------------------------------
-
-PLACES = tuple(map(str, range(1, MAX_PLAYERS + 1)))
-HELD = tuple(map(str, range(1, HAND + 1)))  # §2.2, §3.2
-ACTIONS = Codec(
-    caption=HELD,
-    submit=HELD,
-    point=("nobody", *PLACES),
-    finger=("nobody", *PLACES),
-    exchange=("nothing", *HELD),
-    vote=("on", "stop"),
-    says={"caption": LONGEST_CAPTION},
-    must_say={"caption": 203},
-)
-CAPTION, SUBMIT, POINT = (ACTIONS.base[verb] for verb in ("caption", "submit", "point"))
-FINGER, EXCHANGE, VOTE = (ACTIONS.base[verb] for verb in ("finger", "exchange", "vote"))
-ON, STOP = 0, 1
-LONGEST = MAX_ROUNDS * 4 * MAX_PLAYERS  # a round with a vote and an exchange
-
 # --- Words for the position -------------------------------------------------
 
 
 @compiled
-def is_waited_for(state, seat):
-    return state.waiting >> seat & 1 == 1
-
-
-@compiled
-def left_of(box, seat):
+def left_of(box: Box, seat):
     return seat + 1 if seat + 1 < box.players else 0
 
 
 @compiled
-def everybody(box):
+def everybody(box: Box):
     return (1 << box.players) - 1
 
 
 @compiled
-def guessers(box, state):
+def guessers(box: Box, state: State):
     return everybody(box) & ~(1 << state.storyteller)
 
 
 @compiled
-def is_laid_out(state):
+def is_laid_out(state: State):
     """Do photographs lie on the table whose authors are not known yet?"""
     return state.phase == Phase.POINT or state.phase == Phase.FINGER
 
 
 @compiled
-def seat_at(box, state, place):
+def seat_at(box: Box, state: State, place):
     """Whose photograph lies there."""
     for seat in range(box.players):
         if state.place[seat] == place:
             return seat
     return NONE
-
-
-@compiled
-def may_exchange(box, state):
-    """§6.4"""
-    if box.exchange == Exchange.FIRST_LAP:
-        return state.rounds == box.players
-    if box.exchange == Exchange.ROUNDS:
-        return state.rounds >= box.players
-    return state.rounds % box.players == 0

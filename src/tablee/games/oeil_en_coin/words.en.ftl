@@ -70,58 +70,58 @@ heading-vote = Vote
 
 choice-caption = Tell photograph { $card } of your hand
 choice-submit = Lay photograph { $card } of your hand
-choice-point = { $n ->
-    [0] Point at none
-   *[other] Point at photograph { $n } on the table
+choice-point = { $place ->
+    [nobody] Point at none
+   *[other] Point at photograph { $place } on the table
 }
-choice-finger = { $n ->
-    [0] Point at none
-   *[other] Point at photograph { $n } on the table
+choice-finger = { $place ->
+    [nobody] Point at none
+   *[other] Point at photograph { $place } on the table
 }
-choice-exchange = { $n ->
-    [0] Keep them all
-   *[other] Exchange photograph { $n } of your hand
+choice-exchange = { $given ->
+    [nothing] Keep them all
+   *[other] Exchange photograph { $given } of your hand
 }
-choice-vote = { $n ->
-    [0] Go on
-   *[other] Stop
+choice-vote = { $wish ->
+    [on] Go on
+   *[stop] Stop
 }
 
 event-tells = { $who } is the storyteller.
-event-dealt = { $who } is dealt { $n } photographs.
+event-dealt = { $who } is dealt { $photographs } photographs.
 event-captioned = { $who } lays a photograph face down and gives its caption.
 event-submitted = { $who } has laid a photograph.
-event-laid-out = The { $n } photographs are shuffled and laid out.
+event-laid-out = The { $photographs } photographs are shuffled and laid out.
 event-pointed = { $who } has made a choice.
-event-points = { $who } points at photograph { $place }.
+event-points = { $who } points at photograph { $spot }.
 event-points-at-none = { $who } points at none.
-event-likes = { $who }, the storyteller, points at photograph { $place }.
+event-likes = { $who }, the storyteller, points at photograph { $spot }.
 event-likes-none = { $who }, the storyteller, points at none.
-event-meant = { $who } meant photograph { $place }.
-event-belongs = Photograph { $place } is from { $who }.
-event-found-by-some = { $n ->
+event-meant = { $who } meant photograph { $spot }.
+event-belongs = Photograph { $spot } is from { $who }.
+event-found-by-some = { $finders ->
     [one] One guesser has found the photograph of { $who }, others have not.
-   *[other] { $n } guessers have found the photograph of { $who }, others have not.
+   *[other] { $finders } guessers have found the photograph of { $who }, others have not.
 }
 event-found-by-all = Everybody has found the photograph of { $who }.
 event-found-by-none = Nobody has found the photograph of { $who }.
-event-doubled = { $n ->
+event-doubled = { $factor ->
     [2] The motif is on the table: points are doubled.
    *[other] The motif is there more than once: points are quadrupled.
 }
-event-scored = { $n ->
+event-scored = { $points ->
     [-1] { $who } loses 1 point.
     [-2] { $who } loses 2 points.
     [-4] { $who } loses 4 points.
     [0] { $who } scores nothing.
-    [one] { $who } scores { $n } point.
-   *[other] { $who } scores { $n } points.
+    [one] { $who } scores { $points } point.
+   *[other] { $who } scores { $points } points.
 }
-event-drew = { $n ->
+event-drew = { $photographs ->
     [one] { $who } draws a photograph.
-   *[other] { $who } draws { $n } photographs.
+   *[other] { $who } draws { $photographs } photographs.
 }
-event-reshuffled = The pile is empty: the { $n } discards are shuffled and replace it.
+event-reshuffled = The pile is empty: the { $photographs } discards are shuffled and replace it.
 event-may-exchange = Everybody has told a story: a photograph may be exchanged.
 event-decided = { $who } has decided.
 event-exchanged = { $who } exchanges a photograph.
@@ -129,9 +129,9 @@ event-kept = { $who } keeps all photographs.
 event-voted = { $who } has voted.
 event-voted-on = { $who } votes to go on.
 event-voted-stop = { $who } votes to stop.
-event-finished = { $n ->
-    [one] { $who } ends with { $n } point.
-   *[other] { $who } ends with { $n } points.
+event-finished = { $points ->
+    [one] { $who } ends with { $points } point.
+   *[other] { $who } ends with { $points } points.
 }
 
 ### The table as drawn
@@ -202,3 +202,53 @@ tally-told = As the storyteller
 tally-found = Found the storyteller’s
 tally-fingers = Fingers on one’s own
 tally-motif = Added by the motif
+
+### What the terminal says
+
+help-photos =
+    Make a deck of your own photographs for L’Œil en coin.
+    “tablee photos add FOLDER” takes all photographs of FOLDER: each is turned upright, made small and freed of everything but the picture; what cannot be taken is refused with a reason. With the name of a deck that you have, they are added to it.
+help-photos-name = What the deck is called; usually like the folder.
+help-camera = A photograph of the folder that shows a camera, and so doubles the points; as often as there are some.
+help-photos-output = The folder of the deck; usually one of its name, where your games are kept.
+help-deck =
+    Look over a deck of photographs for L’Œil en coin.
+    TASK is check (tells what is wrong with it, how large it is, how many can play) or sheet (all photographs on one sheet, with their numbers). DECK is a folder, or the name of a deck that “tablee photos” made; without it, it is the built-in deck.
+help-deck-output = Where to put the sheet: .jpg, .png or .webp.
+metavar-task = TASK
+metavar-folder = FOLDER
+metavar-name = NAME
+metavar-camera = FILE
+metavar-output = FILE
+metavar-deck = DECK
+no-such-photos-task = There is no “tablee photos { $task }”: expected add.
+no-such-deck-task = There is no “tablee deck { $task }”: expected { $tasks }.
+only-sheet = { $option } is for “tablee deck sheet” alone.
+pillow-missing = What opens pictures is not installed here. Install it with: pip install "tablee[photos]"
+no-folder = Say which folder has the photographs: tablee photos add FOLDER
+no-such-folder = There is no folder { $folder }.
+no-photos-there = In { $folder } there is no photograph: no JPEG, PNG, WebP or HEIC.
+no-such-photo = --camera: there is no { $file } in the folder.
+no-such-deck = There is no deck “{ $deck }”: expected a folder with a deck.toml, or the name of a deck that “tablee photos” made.
+photo-added = number { $n }
+photo-added-alike = number { $n }, much like number { $like }
+deck-made = { $added ->
+    [0] No photograph was added
+    [one] One photograph was added
+   *[other] { $added } photographs were added
+}, { $refused } refused, { $alike } much like another. The deck has { $photos } now, in { $folder }.
+deck-for-players = { $players ->
+    [0] That is not enough to play: three players need 24 photographs.
+    [3] Three can play with it.
+   *[other] 3 to { $players } can play with it.
+}
+deck-playable = { $name }: { $photos } photographs, { $size } MiB; { $doubles ->
+    [0] none doubles
+    [one] one doubles
+   *[other] { $doubles } double
+} the points; { $silent } without a description.
+deck-unplayable = { $deck } cannot be played: { $faults ->
+    [one] one thing is wrong.
+   *[other] { $faults } things are wrong.
+}
+sheet-made = { $photos } photographs are on { $file }.

@@ -70,58 +70,58 @@ heading-vote = Voter
 
 choice-caption = Légender la photographie { $card } de votre main
 choice-submit = Poser la photographie { $card } de votre main
-choice-point = { $n ->
-    [0] N’en pointer aucune
-   *[other] Pointer la photographie { $n } sur la table
+choice-point = { $place ->
+    [nobody] N’en pointer aucune
+   *[other] Pointer la photographie { $place } sur la table
 }
-choice-finger = { $n ->
-    [0] N’en pointer aucune
-   *[other] Pointer la photographie { $n } sur la table
+choice-finger = { $place ->
+    [nobody] N’en pointer aucune
+   *[other] Pointer la photographie { $place } sur la table
 }
-choice-exchange = { $n ->
-    [0] Toutes les garder
-   *[other] Échanger la photographie { $n } de votre main
+choice-exchange = { $given ->
+    [nothing] Toutes les garder
+   *[other] Échanger la photographie { $given } de votre main
 }
-choice-vote = { $n ->
-    [0] Continuer
-   *[other] Arrêter
+choice-vote = { $wish ->
+    [on] Continuer
+   *[stop] Arrêter
 }
 
 event-tells = À { $who } de légender.
-event-dealt = { $who } reçoit { $n } photographies.
+event-dealt = { $who } reçoit { $photographs } photographies.
 event-captioned = { $who } pose une photographie face cachée et énonce sa légende.
 event-submitted = { $who } a posé une photographie.
-event-laid-out = Les { $n } photographies sont mélangées et étalées.
+event-laid-out = Les { $photographs } photographies sont mélangées et étalées.
 event-pointed = { $who } a choisi.
-event-points = { $who } pointe la photographie { $place }.
+event-points = { $who } pointe la photographie { $spot }.
 event-points-at-none = { $who } n’en pointe aucune.
-event-likes = { $who }, qui légende, pointe la photographie { $place }.
+event-likes = { $who }, qui légende, pointe la photographie { $spot }.
 event-likes-none = { $who }, qui légende, n’en pointe aucune.
-event-meant = { $who } légendait la photographie { $place }.
-event-belongs = La photographie { $place } est à { $who }.
-event-found-by-some = { $n ->
+event-meant = { $who } légendait la photographie { $spot }.
+event-belongs = La photographie { $spot } est à { $who }.
+event-found-by-some = { $finders ->
     [one] Une personne a trouvé ce que légendait { $who }, d’autres non.
-   *[other] { $n } personnes ont trouvé ce que légendait { $who }, d’autres non.
+   *[other] { $finders } personnes ont trouvé ce que légendait { $who }, d’autres non.
 }
 event-found-by-all = Tout le monde a trouvé ce que légendait { $who }.
 event-found-by-none = Personne n’a trouvé ce que légendait { $who }.
-event-doubled = { $n ->
+event-doubled = { $factor ->
     [2] Le motif est sur la table : les points sont doublés.
    *[other] Le motif y est plus d’une fois : les points sont quadruplés.
 }
-event-scored = { $n ->
+event-scored = { $points ->
     [-1] { $who } perd 1 point.
     [-2] { $who } perd 2 points.
     [-4] { $who } perd 4 points.
     [0] { $who } ne marque rien.
-    [one] { $who } marque { $n } point.
-   *[other] { $who } marque { $n } points.
+    [one] { $who } marque { $points } point.
+   *[other] { $who } marque { $points } points.
 }
-event-drew = { $n ->
+event-drew = { $photographs ->
     [one] { $who } pioche une photographie.
-   *[other] { $who } pioche { $n } photographies.
+   *[other] { $who } pioche { $photographs } photographies.
 }
-event-reshuffled = La pioche est vide : les { $n } photographies défaussées, mélangées, la remplacent.
+event-reshuffled = La pioche est vide : les { $photographs } photographies défaussées, mélangées, la remplacent.
 event-may-exchange = Chacun a été légendeur : on peut échanger une photographie.
 event-decided = { $who } a pris sa décision.
 event-exchanged = { $who } échange une photographie.
@@ -129,9 +129,9 @@ event-kept = { $who } garde toutes ses photographies.
 event-voted = { $who } a voté.
 event-voted-on = { $who } vote pour continuer.
 event-voted-stop = { $who } vote pour arrêter.
-event-finished = { $n ->
-    [one] { $who } finit avec { $n } point.
-   *[other] { $who } finit avec { $n } points.
+event-finished = { $points ->
+    [one] { $who } finit avec { $points } point.
+   *[other] { $who } finit avec { $points } points.
 }
 
 ### The table as drawn
@@ -203,3 +203,53 @@ tally-told = Comme légendeur
 tally-found = Photographies trouvées
 tally-fingers = Doigts reçus
 tally-motif = Ajouté par le motif
+
+### Ce que dit le terminal
+
+help-photos =
+    Faire de ses propres photographies un paquet pour L’Œil en coin.
+    « tablee photos add DOSSIER » prend toutes les photographies de DOSSIER : chacune est redressée, réduite et débarrassée de tout ce qui n’est pas l’image ; ce qui ne peut pas être pris est refusé avec une raison. Avec le nom d’un paquet que vous avez, elles s’y ajoutent.
+help-photos-name = Comment s’appelle le paquet ; d’ordinaire comme le dossier.
+help-camera = Une photographie du dossier qui montre un appareil photo, et double donc les points ; autant de fois qu’il y en a.
+help-photos-output = Le dossier du paquet ; d’ordinaire un dossier à son nom, là où sont gardées vos parties.
+help-deck =
+    Examiner un paquet de photographies pour L’Œil en coin.
+    TÂCHE est check (dit ce qui ne va pas, la taille du paquet, à combien on peut jouer) ou sheet (toutes les photographies sur une planche, avec leurs numéros). PAQUET est un dossier, ou le nom d’un paquet fait par « tablee photos » ; sans cela, c’est le paquet d’usage.
+help-deck-output = Où mettre la planche : .jpg, .png ou .webp.
+metavar-task = TÂCHE
+metavar-folder = DOSSIER
+metavar-name = NOM
+metavar-camera = FICHIER
+metavar-output = FICHIER
+metavar-deck = PAQUET
+no-such-photos-task = Il n’y a pas de « tablee photos { $task } » : on attend add.
+no-such-deck-task = Il n’y a pas de « tablee deck { $task } » : on attend { $tasks }.
+only-sheet = { $option } ne va qu’avec « tablee deck sheet ».
+pillow-missing = Ce qui ouvre les images n’est pas installé ici. Pour l’installer : pip install "tablee[photos]"
+no-folder = Dites quel dossier a les photographies : tablee photos add DOSSIER
+no-such-folder = Il n’y a pas de dossier { $folder }.
+no-photos-there = Dans { $folder } il n’y a pas de photographie : ni JPEG, ni PNG, ni WebP, ni HEIC.
+no-such-photo = --camera : il n’y a pas de { $file } dans le dossier.
+no-such-deck = Il n’y a pas de paquet « { $deck } » : on attend un dossier avec un deck.toml, ou le nom d’un paquet fait par « tablee photos ».
+photo-added = numéro { $n }
+photo-added-alike = numéro { $n }, très semblable au numéro { $like }
+deck-made = { $added ->
+    [0] Aucune photographie n’a été ajoutée
+    [one] Une photographie a été ajoutée
+   *[other] { $added } photographies ont été ajoutées
+} ; fichiers refusés : { $refused } ; très semblables à une autre : { $alike }. Le paquet en a maintenant { $photos }, dans { $folder }.
+deck-for-players = { $players ->
+    [0] Cela ne suffit pas pour jouer : à trois il faut 24 photographies.
+    [3] On peut y jouer à trois.
+   *[other] On peut y jouer de 3 à { $players }.
+}
+deck-playable = { $name } : { $photos } photographies, { $size } Mio ; { $doubles ->
+    [0] aucune ne double
+    [one] une double
+   *[other] { $doubles } doublent
+} les points ; { $silent } sans description.
+deck-unplayable = On ne peut pas jouer avec { $deck } : { $faults ->
+    [one] une chose ne va pas.
+   *[other] { $faults } choses ne vont pas.
+}
+sheet-made = { $photos } photographies sont sur { $file }.

@@ -10,16 +10,16 @@ from tablee.games.photograph.pieces import (
     NUMBERS,
     REACH,
 )
-from tablee.games.photograph.position import Phase
+from tablee.games.photograph.position import Box, Phase, State
 from tablee.kit.compiled import compiled
-from tablee.kit.log import tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.log import Log, tell
+from tablee.kit.record import NONE
 
 # --- What fits ---------------------------------------------------------------
 
 
 @compiled
-def fits(state, seat, card):
+def fits(state: State, seat, card):
     """§5.2 to §5.7: does this photo go face up into its album?"""
     colour = card // NUMBERS
     end = state.length[seat, colour]
@@ -36,7 +36,7 @@ def fits(state, seat, card):
 
 
 @compiled
-def last_face_up(state, seat, colour, end):
+def last_face_up(state: State, seat, colour, end):
     """The last place before `end` whose photo is face up: the first of an album always is (§5.2)."""
     place = end - 1
     while state.blurred[seat, colour] >> place & 1:
@@ -45,7 +45,7 @@ def last_face_up(state, seat, colour, end):
 
 
 @compiled
-def face_up(state, seat, colour):
+def face_up(state: State, seat, colour):
     """How many photos of an album are face up."""
     n = state.length[seat, colour]
     for place in range(state.length[seat, colour]):
@@ -57,17 +57,17 @@ def face_up(state, seat, colour):
 
 
 @compiled
-def award_good_shot(box, state, seat, colour, log):
+def award_good_shot(box: Box, state: State, seat, colour, log: Log):
     """§6.1; whoever has it keeps it (§6.2)."""
     if state.length[seat, colour] < box.good_shot_at or state.good_shot[colour] != NONE:
         return
     if face_up(state, seat, colour) >= box.good_shot_at:
         state.good_shot[colour] = seat
-        tell(log, Event.GOOD_SHOT, seat, colour, ALL)
+        tell(log, Event.GOOD_SHOT, seat, colour)
 
 
 @compiled
-def good_shots(box, state, seat):
+def good_shots(box: Box, state: State, seat):
     """§9.6: how many a seat has, the missed one not counted."""
     n = 0
     for colour in range(len(COLOURS)):
@@ -80,7 +80,7 @@ def good_shots(box, state, seat):
 
 
 @compiled
-def points(box, state, seat):
+def points(box: Box, state: State, seat):
     """§9.2 to §9.5"""
     total = 0
     for colour in range(len(COLOURS)):
@@ -90,7 +90,7 @@ def points(box, state, seat):
 
 
 @compiled
-def album_points(box, state, seat, colour):
+def album_points(box: Box, state: State, seat, colour):
     """§9.3 to §9.5, §10.1: an album with its blurred photos and its Good Shot."""
     if colour == missed(box, state, seat):
         return LENGTH_POINTS[0]
@@ -102,7 +102,7 @@ def album_points(box, state, seat, colour):
 
 
 @compiled
-def longest(box, state, seat):
+def longest(box: Box, state: State, seat):
     """§9.6: the most photos face up in one album of a seat."""
     most = 0
     for colour in range(len(COLOURS)):
@@ -112,7 +112,7 @@ def longest(box, state, seat):
 
 
 @compiled
-def missed(box, state, seat):
+def missed(box: Box, state: State, seat):
     """§10.1: the colour of the last photo in hand once the game is over, or NONE."""
     if box.missed_photo and state.phase == Phase.OVER:
         return state.hand_back[seat, 0] // len(HALVES)

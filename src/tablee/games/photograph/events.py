@@ -1,51 +1,68 @@
 """What is told at the table of Photograph: the kinds of event, and what a sentence may ask."""
 
-from enum import IntEnum
+from typing import Any
 
-from tablee.games.photograph.pieces import COLOURS, COLUMNS, HALVES, MOST, NUMBERS, PHOTOS, WINDINGS
-from tablee.games.photograph.position import A_ROW, SIDES
-from tablee.kit.compiled import compiled
-
-Event = IntEnum(
-    "Event",
-    "STAYS_OUT BEGINS DEALT DEALT_DOWN ON_TOP DREW DREW_UNSEEN TOOK TOOK_UNSEEN SAW WOUND PLAYED "
-    "BLURRED GOOD_SHOT REMOVED REMOVED_UNSEEN TURNED_UP SUNSET READY AFTER_SUNSET LAST_LIGHT MISSED "
-    "SCORED",
-    start=0,
-)
+from tablee.games.photograph.pieces import COLOURS, COLUMNS, HALVES, NUMBERS, PHOTOS, WINDINGS
+from tablee.kit.log import Events, Row
 
 
-@compiled
-def laid(row, column, number):
-    """A place of the field, and a photo or a back on it, as one number."""
-    return (row * COLUMNS + column) * PHOTOS + number
+class Event(Events):
+    """What is told at the table, and the columns of each."""
+
+    STAYS_OUT = "colour"
+    BEGINS = "who"
+    DEALT = "row column photo"
+    DEALT_DOWN = "row column back"
+    ON_TOP = "back"
+    DREW = "who photo"
+    DREW_UNSEEN = "who back"
+    TOOK = "who photo"
+    TOOK_UNSEEN = "who back"
+    SAW = "who photo"
+    WOUND = "who winding"
+    PLAYED = "who photo"
+    BLURRED = "who photo"
+    GOOD_SHOT = "who colour"
+    REMOVED = "photo"
+    REMOVED_UNSEEN = "back"
+    TURNED_UP = "row column photo"
+    SUNSET = ""
+    READY = "who"
+    AFTER_SUNSET = ""
+    LAST_LIGHT = ""
+    MISSED = "who photo"
+    SCORED = "who points"
 
 
-def arguments(number: int) -> dict:
-    """What the sentences of words.*.ftl may ask about a number: they know which it is."""
-    place, lying = divmod(max(number, 0), PHOTOS)
-    winding = WINDINGS[number] if 0 <= number < len(WINDINGS) else (0, 0)
-    return {
-        "n": number,
-        "colour_named": COLOURS[number] if 0 <= number < len(COLOURS) else "",
-        **_photo(lying),
-        **_back(lying),
-        "row": place // COLUMNS + 1,
-        "column": place % COLUMNS + 1,
-        "from": winding[0] + 1,
-        "to": winding[1] + 1,
-        "take_row": number // A_ROW + 1,
-        "side": SIDES[number // MOST % len(SIDES)],
-        "take": number % MOST + 1,
-    }
+def photo_named(photo: int) -> dict[str, Any]:
+    """What a sentence asks about a photo."""
+    return {"colour": COLOURS[photo // NUMBERS], "number": photo % NUMBERS + 1}
 
 
-def _photo(card: int) -> dict:
-    """As the number of a photo."""
-    return {"colour": COLOURS[card // NUMBERS], "number": card % NUMBERS + 1}
+def back_named(back: int) -> dict[str, Any]:
+    """What it asks about the back of one."""
+    colour, half = divmod(back, len(HALVES))
+    return {"back_colour": COLOURS[colour], "half": HALVES[half]}
 
 
-def _back(back: int) -> dict:
-    """As the number of a back."""
-    colour = COLOURS[back // len(HALVES) % len(COLOURS)]
-    return {"back_colour": colour, "half": HALVES[back % len(HALVES)]}
+def winding_named(winding: int) -> dict[str, Any]:
+    """From which place of the film to which, as people count."""
+    here, there = WINDINGS[winding]
+    return {"from": here + 1, "to": there + 1}
+
+
+WORDS = {
+    "photo": [photo_named(photo) for photo in range(PHOTOS)],
+    "back": [back_named(back) for back in range(len(COLOURS) * len(HALVES))],
+    "winding": [winding_named(winding) for winding in range(len(WINDINGS))],
+    "colour": COLOURS,
+    "column": range(1, COLUMNS + 1),
+}
+
+
+def recorded(row: Row) -> tuple[str, int, int]:
+    """By what the checks of records know an event: there a place of the field is in its number."""
+    name, seat, number = row.recorded
+    if "row" in row.event.columns:
+        number = (row.row * COLUMNS + row.column) * PHOTOS + row.third
+    return name, seat, number

@@ -1,33 +1,33 @@
 """The field of Photograph: laid out from the deck, taken from, filled again."""
 
-from tablee.games.photograph.events import Event, laid
+from tablee.games.photograph.events import Event
 from tablee.games.photograph.film import put_in_front
 from tablee.games.photograph.pieces import COLUMNS, FACE_UP, REMOVED
-from tablee.games.photograph.position import LEFT, back_of
+from tablee.games.photograph.position import LEFT, Box, State, back_of
 from tablee.kit.compiled import compiled
-from tablee.kit.log import reveal, tell
+from tablee.kit.log import Log, reveal, reveal_to, tell
 from tablee.kit.record import ALL, NONE
 
 # --- Taking ------------------------------------------------------------------
 
 
 @compiled
-def take(state, seat, row, side, n, log):
+def take(state: State, seat, row, side, n, log: Log):
     """§3.3: so many photos from one end of a row, one by one."""
     for _ in range(n):
         column = outermost(state, row, side)
         card, seen = state.field[row, column], state.field_seen[row, column]
         if seen == ALL:
-            tell(log, Event.TOOK, seat, card, ALL)
+            tell(log, Event.TOOK, seat, card)
         else:
-            tell(log, Event.TOOK_UNSEEN, seat, back_of(card), ALL)
-            reveal(log, Event.SAW, seat, card, 1 << seat)
+            tell(log, Event.TOOK_UNSEEN, seat, back_of(card))
+            reveal_to(log, 1 << seat, Event.SAW, seat, card)
         put_in_front(state, seat, card, seen | 1 << seat)
         empty(state, row, column)
 
 
 @compiled
-def outermost(state, row, side):
+def outermost(state: State, row, side):
     """The column of the first photo of a row, from its left or its right end."""
     if side == LEFT:
         column = 0
@@ -41,7 +41,7 @@ def outermost(state, row, side):
 
 
 @compiled
-def empty(state, row, column):
+def empty(state: State, row, column):
     """What lay there is taken away."""
     state.in_row[row] -= 1
     state.field[row, column] = NONE
@@ -53,7 +53,7 @@ def empty(state, row, column):
 
 
 @compiled
-def draw(state):
+def draw(state: State):
     """The top photo of the deck; all see the back of the next (§1.2)."""
     state.pile -= 1
     card = state.deck[state.pile]
@@ -65,21 +65,21 @@ def draw(state):
 
 
 @compiled
-def lay(state, row, column, card, log):
+def lay(state: State, row, column, card, log: Log):
     """§1.4: a photo of the deck onto the field, face up or down as its column says."""
     state.in_row[row] += 1
     state.field[row, column] = card
     state.field_back[row, column] = back_of(card)
     if FACE_UP[column]:
         state.field_seen[row, column] = ALL
-        reveal(log, Event.DEALT, NONE, laid(row, column, card), ALL)
+        reveal(log, Event.DEALT, row, column, card)
     else:
         state.field_seen[row, column] = 0
-        reveal(log, Event.DEALT_DOWN, NONE, laid(row, column, back_of(card)), ALL)
+        reveal(log, Event.DEALT_DOWN, row, column, back_of(card))
 
 
 @compiled
-def fill(box, state, log):
+def fill(box: Box, state: State, log: Log):
     """§7.4: the free places from the deck, column by column; the Sunset interrupts it (§8.1)."""
     for column in range(COLUMNS):
         for row in range(box.rows):
@@ -94,7 +94,7 @@ def fill(box, state, log):
 
 
 @compiled
-def clear_away(box, state, log):
+def clear_away(box: Box, state: State, log: Log):
     """§7.2, §7.3: what lies there when the field is to be filled again."""
     for column in range(COLUMNS):
         for row in range(box.rows):
@@ -109,7 +109,7 @@ def clear_away(box, state, log):
 
 
 @compiled
-def remove(state, row, column, log):
+def remove(state: State, row, column, log: Log):
     """A photo leaves the game; face down, nobody ever sees it."""
     i = 0
     while i < REMOVED - 1 and state.removed_back[i] != NONE:
@@ -120,13 +120,13 @@ def remove(state, row, column, log):
     state.removed_seen[i] = seen
     empty(state, row, column)
     if seen == ALL:
-        tell(log, Event.REMOVED, NONE, card, ALL)
+        tell(log, Event.REMOVED, card)
     else:
-        tell(log, Event.REMOVED_UNSEEN, NONE, back_of(card), ALL)
+        tell(log, Event.REMOVED_UNSEEN, back_of(card))
 
 
 @compiled
-def turn_up(state, row, column, place, log):
+def turn_up(state: State, row, column, place, log: Log):
     """§7.2: a photo that lay face down goes face up to a free place; three fit the first column."""
     card = state.field[row, column]
     empty(state, row, column)
@@ -134,4 +134,4 @@ def turn_up(state, row, column, place, log):
     state.field[place, 0] = card
     state.field_back[place, 0] = back_of(card)
     state.field_seen[place, 0] = ALL
-    reveal(log, Event.TURNED_UP, NONE, laid(place, 0, card), ALL)
+    reveal(log, Event.TURNED_UP, place, 0, card)

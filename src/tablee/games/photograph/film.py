@@ -3,14 +3,14 @@
 from tablee.games.photograph.albums import award_good_shot, fits
 from tablee.games.photograph.events import Event
 from tablee.games.photograph.pieces import MAX_HAND, NUMBERS
-from tablee.games.photograph.position import back_of
+from tablee.games.photograph.position import Box, State, back_of
 from tablee.kit.compiled import compiled
-from tablee.kit.log import reveal, tell
+from tablee.kit.log import Log, reveal, tell
 from tablee.kit.record import ALL, NONE
 
 
 @compiled
-def put_in_front(state, seat, card, seen):
+def put_in_front(state: State, seat, card, seen):
     """§3.3: a photo becomes the front of a hand."""
     place = state.held[seat]
     state.hand[seat, place] = card
@@ -20,7 +20,7 @@ def put_in_front(state, seat, card, seen):
 
 
 @compiled
-def wind(state, seat, a, b):
+def wind(state: State, seat, a, b):
     """§4.1: the photo at place a goes forward to b; those it passes step back."""
     card, seen = state.hand[seat, a], state.hand_seen[seat, a]
     for place in range(a, b):
@@ -31,7 +31,7 @@ def wind(state, seat, a, b):
 
 
 @compiled
-def step_back(state, seat, place, n):
+def step_back(state: State, seat, place, n):
     """The photo n places further in front comes to this place."""
     state.hand[seat, place] = state.hand[seat, place + n]
     state.hand_back[seat, place] = state.hand_back[seat, place + n]
@@ -39,7 +39,7 @@ def step_back(state, seat, place, n):
 
 
 @compiled
-def play(box, state, seat, n, for_good_shots, log):
+def play(box: Box, state: State, seat, n, for_good_shots, log: Log):
     """§5.1: the shutter is pressed n times, from the back of the hand on."""
     for place in range(n):
         play_photo(box, state, seat, place, for_good_shots, log)
@@ -54,7 +54,7 @@ def play(box, state, seat, n, for_good_shots, log):
 
 
 @compiled
-def play_photo(box, state, seat, place, for_good_shots, log):
+def play_photo(box: Box, state: State, seat, place, for_good_shots, log: Log):
     """§5.5: into its album, face up if it fits, blurred if it does not."""
     card, seen = state.hand[seat, place], state.hand_seen[seat, place]
     colour = card // NUMBERS
@@ -72,9 +72,9 @@ def play_photo(box, state, seat, place, for_good_shots, log):
 
 
 @compiled
-def show(log, event, seat, card, seen):
+def show(log: Log, event, seat, card, seen):
     """Announce a photo to all; it is nothing new if all had seen it."""
     if seen == ALL:
-        tell(log, event, seat, card, ALL)
+        tell(log, event, seat, card)
     else:
-        reveal(log, event, seat, card, ALL)
+        reveal(log, event, seat, card)

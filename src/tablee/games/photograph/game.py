@@ -3,11 +3,8 @@
 Read rules.en.md beside this file: the section signs below point into it.
 """
 
-from enum import IntEnum
-
 from tablee.games.photograph.albums import good_shots, longest, points
-from tablee.games.photograph.choices import count, legal, nth
-from tablee.games.photograph.events import Event, arguments
+from tablee.games.photograph.events import WORDS, Event, recorded
 from tablee.games.photograph.field import clear_away, draw, fill, take
 from tablee.games.photograph.film import play, put_in_front, wind
 from tablee.games.photograph.foretell import foretell
@@ -17,38 +14,40 @@ from tablee.games.photograph.pieces import (
     FEW,
     HAND,
     LAST_PLAYED,
+    MAX_ROWS,
     MOST,
     NUMBERS,
     PHOTOS,
     WINDING_FROM,
+    WINDING_NTH,
     WINDING_TO,
+    WINDINGS_IN,
+    WINDINGS_IN_HAND,
 )
 from tablee.games.photograph.position import (
-    A_ROW,
-    ACTIONS,
     BY_LOT,
     DATA,
     FLOW,
     LONGEST,
     OPTIONS,
-    PROMPT,
-    SEALED,
+    SIDES,
     STATE,
-    TAKE,
-    WIND,
+    Box,
     Phase,
+    State,
     Sunset,
     back_of,
     check_sanity,
     everybody,
     in_field,
-    is_waited_for,
     make_box,
     next_seat,
 )
+from tablee.games.photograph.terms import MOVES, Rule
+from tablee.kit.bits import bit
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import roll, shuffle
-from tablee.kit.log import reveal, tell
+from tablee.kit.log import Log, reveal, reveal_to, tell
 from tablee.kit.record import ALL, NONE
 
 __all__ = [  # what the kit asks of a game
@@ -57,79 +56,33 @@ __all__ = [  # what the kit asks of a game
     "FLOW",
     "LONGEST",
     "OPTIONS",
-    "PROMPT",
     "SEALED",
     "STATE",
+    "WORDS",
     "Event",
     "Phase",
     "Rule",
     "apply",
-    "arguments",
     "check_sanity",
     "count",
     "foretell",
     "imagine",
     "legal",
     "make_box",
+    "mask",
     "nth",
     "objection",
     "ranking",
+    "recorded",
     "score",
     "setup",
 ]
 
-# --- Why not? ----------------------------------------------------------------
-
-
-class Rule(IntEnum):
-    """The clause an illegal action breaks: 302 is §3.2 of the rules."""
-
-    OK = 0
-    WAIT_YOUR_TURN = 108
-    TAKE_FIRST = 201
-    THE_ROW_HOLDS_FEWER = 302
-    WIND_ONE_PHOTO = 401
-    WIND_WHAT_YOU_HOLD = 402
-    GAME_IS_OVER = 901
+# --- §1  At the beginning ----------------------------------------------------
 
 
 @compiled
-def objection(box, state, seat, action):
-    """The rule that forbids this action now, or Rule.OK."""
-    if state.phase == Phase.OVER:
-        return Rule.GAME_IS_OVER
-    if not is_waited_for(state, seat):
-        return Rule.WAIT_YOUR_TURN
-    if state.phase == Phase.TAKE:
-        if action >= WIND:
-            return Rule.TAKE_FIRST
-        return objection_to_take(state, action - TAKE)
-    if action < WIND:
-        return Rule.WIND_ONE_PHOTO
-    return objection_to_wind(state, seat, action - WIND)
-
-
-@compiled
-def objection_to_take(state, taking):
-    """§3"""
-    if taking % MOST + 1 > state.in_row[taking // A_ROW]:
-        return Rule.THE_ROW_HOLDS_FEWER
-    return Rule.OK
-
-
-@compiled
-def objection_to_wind(state, seat, winding):
-    """§4"""
-    if WINDING_TO[winding] >= state.held[seat]:
-        return Rule.WIND_WHAT_YOU_HOLD
-    return Rule.OK
-
-
-# --- What happens ------------------------------------------------------------
-
-
-@compiled
-def setup(box, state, log):
+def setup(box: Box, state: State, log: Log):
     """§1: the deck, the field, who begins, and the hands."""
     clear_the_table(state)
     choose_colours(box, state, log)
@@ -137,17 +90,17 @@ def setup(box, state, log):
     fill(box, state, log)
     if box.first == BY_LOT:
         state.first = roll(state.dice, box.players)
-        reveal(log, Event.BEGINS, state.first, NONE, ALL)
+        reveal(log, Event.BEGINS, state.first)
     else:
         state.first = box.first
-        tell(log, Event.BEGINS, state.first, NONE, ALL)
+        tell(log, Event.BEGINS, state.first)
     deal_hands(box, state, log)
     state.turn = state.first
     state.waiting = 1 << state.first
 
 
 @compiled
-def clear_the_table(state):
+def clear_the_table(state: State):
     """Nothing lies anywhere yet, and nobody has a Good Shot (§1.7)."""
     state.phase, state.taken, state.waiting = Phase.TAKE, 0, 0
     state.sunset = Sunset.COMING
@@ -171,7 +124,7 @@ def clear_the_table(state):
 
 
 @compiled
-def choose_colours(box, state, log):
+def choose_colours(box: Box, state: State, log: Log):
     """§1.1: which colours stay in the box of a table with fewer than four, chosen or by lot."""
     state.colours = (1 << len(COLOURS)) - 1
     missing = len(COLOURS) - box.colours
@@ -179,17 +132,17 @@ def choose_colours(box, state, log):
         if box.without >> colour & 1:
             state.colours &= ~(1 << colour)
             missing -= 1
-            tell(log, Event.STAYS_OUT, NONE, colour, ALL)
+            tell(log, Event.STAYS_OUT, colour)
     for _ in range(missing):
         colour = roll(state.dice, len(COLOURS))
         while not state.colours >> colour & 1:
             colour = roll(state.dice, len(COLOURS))
         state.colours &= ~(1 << colour)
-        reveal(log, Event.STAYS_OUT, NONE, colour, ALL)
+        reveal(log, Event.STAYS_OUT, colour)
 
 
 @compiled
-def stack_the_deck(box, state):
+def stack_the_deck(box: Box, state: State):
     """§1.3: six shuffled piles are one shuffled deck, and the Sunset lies anywhere in its pile."""
     state.pile = 0
     for card in range(PHOTOS):
@@ -202,45 +155,57 @@ def stack_the_deck(box, state):
 
 
 @compiled
-def deal_hands(box, state, log):
+def deal_hands(box: Box, state: State, log: Log):
     """§1.6: one photo each in turn, five times."""
     seat = state.first
     for _ in range(HAND * box.players):
         card = draw(state)
-        reveal(log, Event.DREW, seat, card, 1 << seat)
-        reveal(log, Event.DREW_UNSEEN, seat, back_of(card), ALL & ~(1 << seat))
+        reveal_to(log, 1 << seat, Event.DREW, seat, card)
+        reveal_to(log, ALL & ~(1 << seat), Event.DREW_UNSEEN, seat, back_of(card))
         put_in_front(state, seat, card, 1 << seat)
         seat = next_seat(box, seat)
-    reveal(log, Event.ON_TOP, NONE, state.top_back, ALL)
+    reveal(log, Event.ON_TOP, state.top_back)
+
+
+# --- §3  Taking photos ---------------------------------------------------------
 
 
 @compiled
-def apply(box, state, seat, action, log):
-    """Carry out a legal action and run on to the next decision."""
-    if state.phase == Phase.TAKE:
-        take_photos(state, seat, action - TAKE, log)
-    elif state.phase == Phase.WIND:
-        wind_and_play(box, state, seat, action - WIND, log)
-    elif seal(state, seat, action - WIND, log):
-        carry_out_sealed(box, state, log)
-        if state.phase == Phase.SUNSET:
-            go_on_after_sunset(box, state, log)
-        else:
-            end_the_game(box, state, log)
+def photos_in_row(state: State, row):
+    """§3.2: how many more than one can be taken."""
+    return bit(min(MOST, state.in_row[row])) - bit(0)
 
 
-@compiled
-def take_photos(state, seat, taking, log):
+@MOVES(
+    "take {row} {side} {more}",
+    Phase.TAKE,
+    only_if=[("more", photos_in_row, Rule.THE_ROW_HOLDS_FEWER)],
+)
+def take_photos(state: State, seat, row, side, more, log: Log):
     """§3.1"""
-    state.taken = taking % MOST + 1
-    take(state, seat, taking // A_ROW, taking % A_ROW // MOST, state.taken, log)
+    state.taken = more + 1
+    take(state, seat, row, side, state.taken, log)
     state.phase = Phase.WIND
 
 
+# --- §4  Winding ---------------------------------------------------------------
+
+
 @compiled
-def wind_and_play(box, state, seat, winding, log):
+def windings_in_hand(state: State, seat):
+    """§4.2: those between photos that this seat holds."""
+    return WINDINGS_IN_HAND[state.held[seat]]
+
+
+@MOVES(
+    "wind {winding}",
+    Phase.WIND,
+    beyond=Rule.WIND_ONE_PHOTO,
+    only_if=[("winding", windings_in_hand, Rule.WIND_WHAT_YOU_HOLD)],
+)
+def wind_and_play(box: Box, state: State, seat, winding, log: Log):
     """§4.1, §5.1; then the field is looked at (§7.1)."""
-    tell(log, Event.WOUND, seat, winding, ALL)
+    tell(log, Event.WOUND, seat, winding)
     wind(state, seat, WINDING_FROM[winding], WINDING_TO[winding])
     play(box, state, seat, state.taken, True, log)
     state.taken = 0
@@ -252,78 +217,99 @@ def wind_and_play(box, state, seat, winding, log):
 
 
 @compiled
-def pass_the_turn(box, state):
+def pass_the_turn(box: Box, state: State):
     """§2.2"""
     state.phase, state.turn = Phase.TAKE, next_seat(box, state.turn)
     state.waiting = 1 << state.turn
 
 
+# --- §7  The field is filled again ---------------------------------------------
+
+
 @compiled
-def fill_the_field(box, state, log):
+def fill_the_field(box: Box, state: State, log: Log):
     """§7.4, §8.1, §9.1: the turn passes, unless the Sunset or the end is there."""
     if not fill(box, state, log):
         state.sunset, state.under_sunset = Sunset.NOW, NONE
         state.phase, state.waiting = Phase.SUNSET, everybody(box)
-        tell(log, Event.SUNSET, NONE, NONE, ALL)
+        tell(log, Event.SUNSET)
         return
     if state.pile > 0:
-        reveal(log, Event.ON_TOP, NONE, state.top_back, ALL)
+        reveal(log, Event.ON_TOP, state.top_back)
     if in_field(state) <= FEW:
         state.phase, state.waiting = Phase.END, everybody(box)
-        tell(log, Event.LAST_LIGHT, NONE, NONE, ALL)
+        tell(log, Event.LAST_LIGHT)
     else:
         pass_the_turn(box, state)
 
 
-@compiled
-def seal(state, seat, winding, log):
-    """§8.1: put a winding aside unseen; was it the last one?"""
+# --- §8  The Sunset ------------------------------------------------------------
+
+
+@MOVES(
+    "wind {winding}",
+    Phase.SUNSET,
+    Phase.END,
+    sealed=True,
+    beyond=Rule.WIND_ONE_PHOTO,
+    only_if=[("winding", windings_in_hand, Rule.WIND_WHAT_YOU_HOLD)],
+)
+def seal(box: Box, state: State, seat, winding, log: Log):
+    """§8.1: put a winding aside unseen; once the last one is in, all are carried out."""
     state.sealed[seat] = winding
     state.waiting &= ~(1 << seat)
-    tell(log, Event.READY, seat, NONE, ALL)
-    return state.waiting == 0
+    tell(log, Event.READY, seat)
+    if state.waiting == 0:
+        carry_out_sealed(box, state, log)
 
 
 @compiled
-def carry_out_sealed(box, state, log):
+def carry_out_sealed(box: Box, state: State, log: Log):
     """§8.2: all wind what they have chosen, and play two; no Good Shot is taken (§6.3)."""
     for seat in range(box.players):
         winding = state.sealed[seat]
         state.sealed[seat] = NONE
-        reveal(log, Event.WOUND, seat, winding, ALL)
+        reveal(log, Event.WOUND, seat, winding)
         wind(state, seat, WINDING_FROM[winding], WINDING_TO[winding])
         play(box, state, seat, LAST_PLAYED, False, log)
+    if state.phase == Phase.SUNSET:
+        go_on_after_sunset(box, state, log)
+    else:
+        end_the_game(box, state, log)
 
 
 @compiled
-def go_on_after_sunset(box, state, log):
+def go_on_after_sunset(box: Box, state: State, log: Log):
     """§8.3"""
     state.sunset = Sunset.PAST
-    tell(log, Event.AFTER_SUNSET, NONE, NONE, ALL)
+    tell(log, Event.AFTER_SUNSET)
     fill_the_field(box, state, log)
 
 
+# --- §9  The end ---------------------------------------------------------------
+
+
 @compiled
-def end_the_game(box, state, log):
+def end_the_game(box: Box, state: State, log: Log):
     """§9.1, §10.1"""
     state.phase = Phase.OVER
     for seat in range(box.players):
         if box.missed_photo:
             state.hand_seen[seat, 0] = ALL
-            reveal(log, Event.MISSED, seat, state.hand[seat, 0], ALL)
+            reveal(log, Event.MISSED, seat, state.hand[seat, 0])
     for seat in range(box.players):
-        tell(log, Event.SCORED, seat, points(box, state, seat), ALL)
+        tell(log, Event.SCORED, seat, points(box, state, seat))
 
 
 @compiled
-def score(box, state, out):
+def score(box: Box, state: State, out):
     """§9.2: the points of each seat."""
     for seat in range(box.players):
         out[seat] = points(box, state, seat)
 
 
 @compiled
-def ranking(box, state, out):
+def ranking(box: Box, state: State, out):
     """§9.6: the place of each seat, 1 for the winners."""
     for seat in range(box.players):
         out[seat] = 1
@@ -332,11 +318,8 @@ def ranking(box, state, out):
                 out[seat] += 1
 
 
-# --- Words used above --------------------------------------------------------
-
-
 @compiled
-def is_ahead(box, state, seat, other):
+def is_ahead(box: Box, state: State, seat, other):
     """§9.6: by points, then by Good Shots, then by the longest album."""
     mine, theirs = points(box, state, seat), points(box, state, other)
     if mine == theirs:
@@ -344,3 +327,40 @@ def is_ahead(box, state, seat, other):
     if mine == theirs:
         mine, theirs = longest(box, state, seat), longest(box, state, other)
     return mine > theirs
+
+
+ACTIONS = MOVES.codec()
+SEALED = MOVES.sealed
+objection, legal, apply = MOVES.rules(__name__)
+_, _, mask = MOVES.counts()
+
+# --- How many, and which is the k-th: by arithmetic, which is quicker than by the sets of the moves ---
+
+TAKE, WIND = ACTIONS.base["take"], ACTIONS.base["wind"]
+
+
+@compiled
+def count(box: Box, state: State, seat):
+    """How many actions are legal."""
+    if not state.waiting >> seat & 1:
+        return 0
+    if state.phase != Phase.TAKE:
+        return WINDINGS_IN[state.held[seat]]
+    n = 0
+    for row in range(MAX_ROWS):
+        n += len(SIDES) * min(MOST, state.in_row[row])
+    return n
+
+
+@compiled
+def nth(box: Box, state: State, seat, k):
+    """The legal action that has k others before it."""
+    if state.phase != Phase.TAKE:
+        return WIND + WINDING_NTH[state.held[seat], k]
+    row, most = 0, min(MOST, state.in_row[0])
+    while k >= len(SIDES) * most:
+        k -= len(SIDES) * most
+        row += 1
+        most = min(MOST, state.in_row[row])
+    action = TAKE + len(SIDES) * MOST * row + k
+    return action if k < most else action + MOST - most  # from the right end

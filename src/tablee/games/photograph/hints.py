@@ -31,7 +31,7 @@ from tablee.games.photograph.pieces import (
     WINDING_TO,
     WINDINGS_IN,
 )
-from tablee.games.photograph.position import Phase
+from tablee.games.photograph.position import Box, Phase, State
 from tablee.kit.bits import ONE, bit, size
 from tablee.kit.compiled import compiled
 from tablee.kit.record import NONE
@@ -52,7 +52,7 @@ RISING, FALLING = 1, -1
 
 
 @compiled
-def worth(box, state, seat):
+def worth(box: Box, state: State, seat):
     """The prospects of a seat, less those of the others."""
     coming = to_come(box, state, scratch(MAX_COLOURS, np.uint64))
     total = prospects(box, state, coming, seat)
@@ -63,7 +63,7 @@ def worth(box, state, seat):
 
 
 @compiled
-def prospects(box, state, coming, seat):
+def prospects(box: Box, state: State, coming, seat):
     """How many points a seat may hope to end with."""
     if state.phase == Phase.OVER:
         ties = TIES[0] * good_shots(box, state, seat) + TIES[1] * longest(box, state, seat)
@@ -87,7 +87,7 @@ def prospects(box, state, coming, seat):
 
 
 @compiled
-def albums_now(box, state, coming, seat, ends):
+def albums_now(box: Box, state: State, coming, seat, ends):
     """What the albums count, with what may follow; `ends` says where each stands."""
     total = 0.0
     for colour in range(len(COLOURS)):
@@ -102,13 +102,13 @@ def albums_now(box, state, coming, seat, ends):
 
 
 @compiled
-def is_open(state, colour):
+def is_open(state: State, colour):
     """§6.3: can its Good Shot still be taken by what is in the hands now?"""
     return state.good_shot[colour] == NONE and state.phase != Phase.END
 
 
 @compiled
-def best_winding(box, state, coming, seat, ends, brings):
+def best_winding(box: Box, state: State, coming, seat, ends, brings):
     """What the best winding adds to the hand played as it is, where each photo `brings` so much.
 
     That depends on the photos of its colour alone: where none of them is passed, only the places
@@ -140,7 +140,7 @@ def best_winding(box, state, coming, seat, ends, brings):
 
 
 @compiled
-def as_wound(box, state, coming, seat, winding, ends):
+def as_wound(box: Box, state: State, coming, seat, winding, ends):
     """What a hand wound so brings if all of it is played."""
     a, b, total = WINDING_FROM[winding], WINDING_TO[winding], 0.0
     for place in range(state.held[seat]):
@@ -150,7 +150,7 @@ def as_wound(box, state, coming, seat, winding, ends):
 
 
 @compiled
-def last_two(box, state, coming, seat, ends):
+def last_two(box: Box, state: State, coming, seat, ends):
     """What the last two photos bring, and a missed one takes (§9.1, §10.1)."""
     winding, total, missed = state.sealed[seat], 0.0, NONE
     a, b = (WINDING_FROM[winding], WINDING_TO[winding]) if winding != NONE else (0, 0)
@@ -177,7 +177,7 @@ def source(place, a, b):
 
 
 @compiled
-def look_at_end(state, seat, colour, end):
+def look_at_end(state: State, seat, colour, end):
     """What matters of an album for the next photo."""
     length = state.length[seat, colour]
     if length == 0:
@@ -192,7 +192,7 @@ def look_at_end(state, seat, colour, end):
 
 
 @compiled
-def gain(box, state, coming, card, end):
+def gain(box: Box, state: State, coming, card, end):
     """What it brings to play a photo at the end of an album, which it changes."""
     is_last, number, colour = state.phase == Phase.END, card % NUMBERS + 1, card // NUMBERS
     step = number - end[LAST]
@@ -212,7 +212,7 @@ def gain(box, state, coming, card, end):
 
 
 @compiled
-def room(box, state, coming, end):
+def room(box: Box, state: State, coming, end):
     """What it is worth that photos could follow, of those of its colour that are still to come."""
     if state.phase == Phase.END:
         return 0.0
@@ -228,7 +228,7 @@ def room(box, state, coming, end):
 
 
 @compiled
-def to_come(box, state, coming):
+def to_come(box: Box, state: State, coming):
     """The numbers of each colour that nobody has taken yet, as sets, in the array that is given."""
     for i in range(state.pile):
         add(coming, state.deck[i])

@@ -13,7 +13,9 @@ from tablee.games.photograph.pieces import (
     WINDINGS_IN,
 )
 from tablee.games.photograph.position import (
+    Box,
     Phase,
+    State,
     Sunset,
     back_of,
     is_waited_for,
@@ -27,7 +29,7 @@ SEEN = PHOTOS + 1  # NONE and HIDDEN count in the last cell
 
 
 @compiled
-def imagine(box, view, seat, dice):
+def imagine(box: Box, view: State, seat, dice):
     """Make the view a full state.
 
     All photos that the seat cannot place are shuffled, and each hidden place takes the first that
@@ -56,7 +58,7 @@ def imagine(box, view, seat, dice):
 
 
 @compiled
-def find_unseen(view, unseen):
+def find_unseen(view: State, unseen):
     """All photos in play that the view does not show; how many they are."""
     seen = scratch(SEEN, np.int8)
     for card in view.field.flat:
@@ -87,7 +89,7 @@ def pull(unseen, back):
 
 
 @compiled
-def stack(view, unseen, dice):
+def stack(view: State, unseen, dice):
     """The deck: its top has the back that all see, the rest is in any order."""
     view.deck[:] = NONE
     if view.pile == 0:
@@ -103,7 +105,7 @@ def stack(view, unseen, dice):
 
 
 @compiled
-def somewhere_below(box, view, dice):
+def somewhere_below(box: Box, view: State, dice):
     """§1.3: under the Sunset lie as many photos as a pile has, up to twice as many.
 
     Each is as likely; that it has not come rules out those which would have brought it.
@@ -115,7 +117,7 @@ def somewhere_below(box, view, dice):
 
 
 @compiled
-def any_winding(box, view, seat, dice):
+def any_winding(box: Box, view: State, seat, dice):
     """What a seat that has wound unseen may have wound."""
     if seat >= box.players or is_waited_for(view, seat):
         return NONE

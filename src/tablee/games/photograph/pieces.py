@@ -38,11 +38,13 @@ REMOVED = FEW * 5  # photos that can leave the field: it is filled five times at
 WINDINGS = [(a, b) for a in range(MAX_HAND) for b in range(a + 1, MAX_HAND)]
 WINDING_FROM, WINDING_TO = np.array(WINDINGS).T.copy()
 WINDINGS_IN = np.array([held * (held - 1) // 2 for held in range(MAX_HAND + 1)])
-# By how many photos are held: the windings that are possible, in ascending order.
+# By how many photos are held: the windings that are possible, in ascending order and as a set.
 WINDING_NTH = np.zeros((MAX_HAND + 1, len(WINDINGS)), np.int64)
+WINDINGS_IN_HAND = np.zeros(MAX_HAND + 1, np.uint64)
 for held in range(MAX_HAND + 1):
     possible = [i for i, (_, b) in enumerate(WINDINGS) if b < held]
     WINDING_NTH[held, : len(possible)] = possible
+    WINDINGS_IN_HAND[held] = sum(1 << i for i in possible)
 
 # --- Points --------------------------------------------------------------------
 

@@ -31,9 +31,8 @@ from tablee.games.photograph.pieces import (
     WINDING_TO,
     WINDINGS,
 )
-from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE
+from tablee.kit.dice import DICE, Dice
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,
@@ -41,11 +40,12 @@ from tablee.kit.record import (
     NOBODY,
     NONE,
     OWNER,
-    Field,
-    Record,
+    Array,
+    Layout,
     Seats,
     card as suited,
     count as share,
+    holds,
     mask,
     number,
     one_hot,
@@ -66,17 +66,24 @@ OPTIONS = {
 DATA = None  # the one deck
 BY_LOT = -1
 
-BOX = Record(
-    Field("players", "i1"),
-    Field("first", "i1", note="the seat that begins, or BY_LOT"),
-    Field("missed_photo", "b1"),
-    Field("colours", "i1", note="how many are in play"),
-    Field("without", "i2", note="those that the table leaves in the box; the lot adds the others"),
-    Field("pile", "i1", note="photos in each of the six piles of the deck"),
-    Field("rows", "i1", note="of the field"),
-    Field("turn_up", "b1", note="what lies face down when the field is filled stays, §7.2"),
-    Field("good_shot_at", "i1", note="photos face up that a Good Shot takes"),
-)
+
+class Box(Layout):
+    """What lies in the box at a table."""
+
+    players: int = holds("i1")
+    first: int = holds("i1", note="the seat that begins, or BY_LOT")
+    missed_photo: bool = holds("b1")
+    colours: int = holds("i1", note="how many are in play")
+    without: int = holds(
+        "i2", note="those that the table leaves in the box; the lot adds the others"
+    )
+    pile: int = holds("i1", note="photos in each of the six piles of the deck")
+    rows: int = holds("i1", note="of the field")
+    turn_up: bool = holds("b1", note="what lies face down when the field is filled stays, §7.2")
+    good_shot_at: int = holds("i1", note="photos face up that a Good Shot takes")
+
+
+BOX = Box.record
 
 
 def make_box(players: int, options: dict, data: None) -> np.ndarray:
@@ -123,16 +130,6 @@ FLOW = {
     Phase.END: {Phase.END, Phase.OVER},
     Phase.OVER: set(),
 }
-SEALED = {Phase.SUNSET, Phase.END}
-
-# What the table says while it waits: to you, and to everyone else.
-PROMPT = {
-    Phase.TAKE: ("prompt-take", "prompt-take-others"),
-    Phase.WIND: ("prompt-wind", "prompt-wind-others"),
-    Phase.SUNSET: ("prompt-sunset", "prompt-sunset-others"),
-    Phase.END: ("prompt-end", "prompt-end-others"),
-    Phase.OVER: ("prompt-over", "prompt-over"),
-}
 
 
 class Sunset(IntEnum):
@@ -147,40 +144,64 @@ SEATS, HANDS = (Seats(MAX_PLAYERS),), (Seats(MAX_PLAYERS), MAX_HAND)
 FIELD, ALBUMS = (MAX_ROWS, COLUMNS), (*SEATS, len(COLOURS))
 KNOWERS, PLACES = tuple(range(MAX_PLAYERS)), tuple(range(1, NUMBERS + 1))
 PHOTO, BACK = suited(len(COLOURS), NUMBERS), suited(len(COLOURS), len(HALVES))
-STATE = Record(
-    Field("phase", "i1", (), EVERYONE, one_hot(len(Phase)), names=tuple(p.name for p in Phase)),
-    Field("first", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who began"),
-    Field("turn", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "whose turn it is, or was last"),
-    Field("taken", "i1", (), EVERYONE, share(MOST), "photos taken in this turn, still to be played"),
-    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=KNOWERS),
-    Field("colours", "i2", (), EVERYONE, mask(len(COLOURS)), "in play", bits=COLOURS),
-    Field("sunset", "i1", (), EVERYONE, one_hot(len(Sunset)), names=SUNSETS),
-    Field("under_sunset", "i1", (), NOBODY, None, "photos that lie under it, NONE once it has come"),
-    Field("pile", "i1", (), EVERYONE, share(PHOTOS), "photos left in the deck"),
-    Field("top_back", "i1", (), EVERYONE, BACK, "of the photo on top", BACK_NAMES),
-    Field("deck", "i1", (PHOTOS,), NOBODY, None, "its top at pile - 1", PHOTO_NAMES),
-    Field("field", "i1", FIELD, KNOWN("field_seen"), PHOTO, "by row", PHOTO_NAMES),
-    Field("field_back", "i1", FIELD, EVERYONE, BACK, "", BACK_NAMES),
-    Field("field_seen", "i2", FIELD, EVERYONE, None, "who has seen the face", bits=KNOWERS),
-    Field("in_row", "i1", (MAX_ROWS,), EVERYONE, share(COLUMNS), "photos in each row"),
-    Field("hand", "i1", HANDS, KNOWN("hand_seen"), PHOTO, "the back first", PHOTO_NAMES),
-    Field("hand_back", "i1", HANDS, EVERYONE, BACK, "", BACK_NAMES),
-    Field("hand_seen", "i2", HANDS, EVERYONE, some_seats(MAX_PLAYERS), "who has it seen", bits=KNOWERS),
-    Field("held", "i1", SEATS, EVERYONE, share(MAX_HAND), "photos in the hand"),
-    Field("sealed", "i1", SEATS, OWNER, one_hot(len(WINDINGS)), "a winding not yet carried out"),
-    Field("album", "i1", (*ALBUMS, NUMBERS), EVERYONE, number(NUMBERS), "as played", PHOTO_NAMES),
-    Field("length", "i1", ALBUMS, EVERYONE, share(NUMBERS), "photos in the album, blurred ones too"),
-    Field("blurred", "i2", ALBUMS, EVERYONE, mask(NUMBERS), "places in the album", bits=PLACES),
-    Field("good_shot", "i1", (len(COLOURS),), EVERYONE, one_seat(MAX_PLAYERS), "who has it, by colour"),
-    Field("removed", "i1", (REMOVED,), KNOWN("removed_seen"), PHOTO, "", PHOTO_NAMES),
-    Field("removed_back", "i1", (REMOVED,), EVERYONE, BACK, "", BACK_NAMES),
-    Field("removed_seen", "i2", (REMOVED,), EVERYONE, None, "who has seen the face", bits=KNOWERS),
-    Field("dice", DICE, (), NOBODY, None, "have shuffled the deck"),
-)  # fmt: skip
+
+
+class State(Layout):
+    """A position."""
+
+    phase: int = holds("i1", (), EVERYONE, one_hot(len(Phase)), names=tuple(p.name for p in Phase))
+    first: int = holds("i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who began")
+    turn: int = holds("i1", (), EVERYONE, one_seat(MAX_PLAYERS), "whose turn it is, or was last")
+    taken: int = holds(
+        "i1", (), EVERYONE, share(MOST), "photos taken in this turn, still to be played"
+    )
+    waiting: int = holds("i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=KNOWERS)
+    colours: int = holds("i2", (), EVERYONE, mask(len(COLOURS)), "in play", bits=COLOURS)
+    sunset: int = holds("i1", (), EVERYONE, one_hot(len(Sunset)), names=SUNSETS)
+    under_sunset: int = holds(
+        "i1", (), NOBODY, None, "photos that lie under it, NONE once it has come"
+    )
+    pile: int = holds("i1", (), EVERYONE, share(PHOTOS), "photos left in the deck")
+    top_back: int = holds("i1", (), EVERYONE, BACK, "of the photo on top", BACK_NAMES)
+    deck: Array = holds("i1", (PHOTOS,), NOBODY, None, "its top at pile - 1", PHOTO_NAMES)
+    field: Array = holds("i1", FIELD, KNOWN("field_seen"), PHOTO, "by row", PHOTO_NAMES)
+    field_back: Array = holds("i1", FIELD, EVERYONE, BACK, "", BACK_NAMES)
+    field_seen: Array = holds("i2", FIELD, EVERYONE, None, "who has seen the face", bits=KNOWERS)
+    in_row: Array = holds("i1", (MAX_ROWS,), EVERYONE, share(COLUMNS), "photos in each row")
+    hand: Array = holds("i1", HANDS, KNOWN("hand_seen"), PHOTO, "the back first", PHOTO_NAMES)
+    hand_back: Array = holds("i1", HANDS, EVERYONE, BACK, "", BACK_NAMES)
+    hand_seen: Array = holds(
+        "i2", HANDS, EVERYONE, some_seats(MAX_PLAYERS), "who has it seen", bits=KNOWERS
+    )
+    held: Array = holds("i1", SEATS, EVERYONE, share(MAX_HAND), "photos in the hand")
+    sealed: Array = holds(
+        "i1", SEATS, OWNER, one_hot(len(WINDINGS)), "a winding not yet carried out"
+    )
+    album: Array = holds(
+        "i1", (*ALBUMS, NUMBERS), EVERYONE, number(NUMBERS), "as played", PHOTO_NAMES
+    )
+    length: Array = holds(
+        "i1", ALBUMS, EVERYONE, share(NUMBERS), "photos in the album, blurred ones too"
+    )
+    blurred: Array = holds(
+        "i2", ALBUMS, EVERYONE, mask(NUMBERS), "places in the album", bits=PLACES
+    )
+    good_shot: Array = holds(
+        "i1", (len(COLOURS),), EVERYONE, one_seat(MAX_PLAYERS), "who has it, by colour"
+    )
+    removed: Array = holds("i1", (REMOVED,), KNOWN("removed_seen"), PHOTO, "", PHOTO_NAMES)
+    removed_back: Array = holds("i1", (REMOVED,), EVERYONE, BACK, "", BACK_NAMES)
+    removed_seen: Array = holds(
+        "i2", (REMOVED,), EVERYONE, None, "who has seen the face", bits=KNOWERS
+    )
+    dice: Dice = holds(DICE, (), NOBODY, None, "have shuffled the deck")
+
+
+STATE = State.record
 
 
 @compiled
-def check_sanity(box, state):
+def check_sanity(box: Box, state: State):
     """Each photo is in one place, its back is where it is, and the Sunset lies in its pile."""
     if state.colours & box.without:
         return False
@@ -236,7 +257,7 @@ def is_counted(card, is_there, seen):
 
 
 @compiled
-def sunset_is_sane(box, state):
+def sunset_is_sane(box: Box, state: State):
     """§1.3: in the second pile from below, and not on top, until it has come."""
     under = state.under_sunset
     if state.sunset != Sunset.COMING:
@@ -245,7 +266,7 @@ def sunset_is_sane(box, state):
 
 
 @compiled
-def turn_is_sane(box, state):
+def turn_is_sane(box: Box, state: State):
     """The table waits for those of this phase, whose hands are as large as they can be."""
     if not (0 <= state.first < box.players and 0 <= state.turn < box.players):
         return False
@@ -267,7 +288,7 @@ def turn_is_sane(box, state):
 
 
 @compiled
-def sealed_is_sane(box, state):
+def sealed_is_sane(box: Box, state: State):
     """§8.1: whoever is not waited for has wound, and all can play two."""
     for seat in range(box.players):
         winding, held = state.sealed[seat], state.held[seat]
@@ -278,37 +299,27 @@ def sealed_is_sane(box, state):
     return True
 
 
-# --- What a player can say ---------------------------------------------------
+# --- Words for the position -------------------------------------------------
 
 SIDES = ("left", "right")
 LEFT, RIGHT = 0, 1
-ACTIONS = Codec(
-    take=[
-        f"{r + 1} {side} {n + 1}" for r in range(MAX_ROWS) for side in SIDES for n in range(MOST)
-    ],
-    wind=[f"{a + 1} {b + 1}" for a, b in WINDINGS],
-    beyond={"wind": 401},
-)
-TAKE, WIND = ACTIONS.base["take"], ACTIONS.base["wind"]
 A_ROW = len(SIDES) * MOST  # takes of one row
 LONGEST = 2 * PHOTOS + 2 * MAX_PLAYERS  # each turn takes a photo; all act at the Sunset and the end
 
-# --- Words for the position -------------------------------------------------
-
 
 @compiled
-def is_waited_for(state, seat):
+def is_waited_for(state: State, seat):
     return state.waiting >> seat & 1 == 1
 
 
 @compiled
-def everybody(box):
+def everybody(box: Box):
     """All seats as a mask."""
     return (1 << box.players) - 1
 
 
 @compiled
-def next_seat(box, seat):
+def next_seat(box: Box, seat):
     return seat + 1 if seat + 1 < box.players else 0
 
 
@@ -319,7 +330,7 @@ def back_of(card):
 
 
 @compiled
-def in_field(state):
+def in_field(state: State):
     """How many photos the field holds."""
     n = 0
     for row in range(MAX_ROWS):

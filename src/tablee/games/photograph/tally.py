@@ -1,16 +1,15 @@
 """What the scores of Photograph are made of."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from tablee.games.photograph.albums import face_up, good_shots, missed, points
 from tablee.games.photograph.pieces import BLUR_POINTS, COLOURS, GOOD_SHOT_POINTS, LENGTH_POINTS
-from tablee.games.photograph.position import Phase
+from tablee.games.photograph.position import Box, Phase, State
 from tablee.kit.log import Row
 from tablee.kit.tally import Part, Standing
 
 
-def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
+def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
     """§9.3 to §9.5, and §10.1 where the table plays it: the album put away counts for nothing else."""
 
     def kept(seat: int) -> list[int]:
@@ -40,7 +39,7 @@ def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
     return found
 
 
-def standing(box: Any, state: Any) -> list[Standing]:
+def standing(box: Box, state: State) -> list[Standing]:
     """§9.3: an album that is not begun costs points at the end only, and can still be begun."""
 
     def empty(seat: int) -> int:

@@ -21,7 +21,7 @@ back = { $back_colour ->
     [grey] grey
    *[violet] violet
 } { the-half }
-album-colour = { $colour_named ->
+album-colour = { $colour ->
     [blue] blue
     [red] red
     [yellow] yellow
@@ -79,9 +79,9 @@ verb-wind = Wind
 heading-take = Take photos
 heading-wind = Move a photo forward
 
-choice-take = { $take ->
-    [one] Row { $take_row }, from the { $side }: take 1 photo
-   *[other] Row { $take_row }, from the { $side }: take { $take } photos
+choice-take = { $more ->
+    [one] Row { $row }, from the { $side }: take 1 photo
+   *[other] Row { $row }, from the { $side }: take { $more } photos
 }
 choice-wind = Wind photo { $from } to place { $to }
 
@@ -107,9 +107,9 @@ event-ready = { $who } is ready.
 event-after-sunset = The Sunset leaves the game.
 event-last-light = The last light is gone.
 event-missed = { $who } has missed { photo }.
-event-scored = { $n ->
-    [one] { $who } ends with { $n } point.
-   *[other] { $who } ends with { $n } points.
+event-scored = { $points ->
+    [one] { $who } ends with { $points } point.
+   *[other] { $who } ends with { $points } points.
 }
 
 tie-break = Among equals, Good Shots come first, then the longest album (§9.6).

@@ -21,7 +21,7 @@ back = { $back_colour ->
     [grey] gris
    *[violet] violet
 } { the-half }
-album-colour = { $colour_named ->
+album-colour = { $colour ->
     [blue] bleu
     [red] rouge
     [yellow] jaune
@@ -79,12 +79,12 @@ verb-wind = Avancer
 heading-take = Prendre des photos
 heading-wind = Avancer une photo
 
-choice-take = Rangée { $take_row }, par { $side ->
+choice-take = Rangée { $row }, par { $side ->
     [left] la gauche
    *[right] la droite
-} : prendre { $take ->
-    [one] { $take } photo
-   *[other] { $take } photos
+} : prendre { $more ->
+    [one] { $more } photo
+   *[other] { $more } photos
 }
 choice-wind = Avancer la photo { $from } à la place { $to }
 
@@ -110,10 +110,10 @@ event-ready = { $who } a choisi.
 event-after-sunset = Le Coucher de soleil quitte la partie.
 event-last-light = Il fait nuit.
 event-missed = { $who } a raté { photo }.
-event-scored = { $n ->
+event-scored = { $points ->
     [0] { $who } termine sans point.
-    [one] { $who } termine avec { $n } point.
-   *[other] { $who } termine avec { $n } points.
+    [one] { $who } termine avec { $points } point.
+   *[other] { $who } termine avec { $points } points.
 }
 
 tie-break = À égalité, les Clichés réussis départagent, puis l’album le plus long (§9.6).

@@ -1,15 +1,17 @@
 """Photosynthesis: grow trees on a sunlit island, and keep out of each other's shade.
 
 Read rules.en.md beside this file: the section signs below point into it. The island is a few masks
-of places (see pieces.py), so that a shadow is a shift and a list of choices can be counted unlisted.
+of places (see pieces.py), so that a shadow is a shift and choices can be counted without a list.
 """
 
 from enum import IntEnum
 
-from tablee.games.photosynthesis.choices import count, legal, mask, nth
+import numpy as np
+
 from tablee.games.photosynthesis.light import in_light, income, may_work
 from tablee.games.photosynthesis.pieces import (
     AVAILABLE,
+    CELL_AT,
     CELLS,
     COLLECTING,
     CORNERS,
@@ -19,10 +21,11 @@ from tablee.games.photosynthesis.pieces import (
     LEAVES,
     LIGHT_LEFT_PER_POINT,
     MAX_LIGHT,
-    PLACE_OF,
+    NEAR,
+    NEAR_PLACES,
+    NEAR_PLANTINGS,
+    PLACES,
     PLANTING,
-    PLANTING_FROM,
-    PLANTING_TO,
     PLANTINGS,
     REACH,
     REVOLUTION,
@@ -33,35 +36,29 @@ from tablee.games.photosynthesis.pieces import (
     SMALL,
 )
 from tablee.games.photosynthesis.position import (
-    ACTIONS,
-    BUY,
     BY_LOT,
-    COLLECT,
     DATA,
     FLOW,
-    GROW,
     LONGEST,
     OPTIONS,
-    PLACE,
-    PLANT,
-    PROMPT,
-    SEALED,
     STATE,
+    Box,
     Phase,
+    State,
     check_sanity,
-    is_waited_for,
     make_box,
     next_seat,
     occupied,
+    planting_to,
     price,
     size_at,
     top_token,
 )
-from tablee.kit.bits import ZERO, bit, has, size
+from tablee.kit.bits import ONE, ZERO, bit, has, lowest, size, without_lowest
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll
-from tablee.kit.log import reveal, tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.log import Events, Log, Row, reveal, tell
+from tablee.kit.moves import Moves
 
 __all__ = [  # what the kit asks of a game
     "ACTIONS",
@@ -69,14 +66,13 @@ __all__ = [  # what the kit asks of a game
     "FLOW",
     "LONGEST",
     "OPTIONS",
-    "PROMPT",
     "SEALED",
     "STATE",
+    "WORDS",
     "Event",
     "Phase",
     "Rule",
     "apply",
-    "arguments",
     "check_sanity",
     "count",
     "imagine",
@@ -86,11 +82,10 @@ __all__ = [  # what the kit asks of a game
     "nth",
     "objection",
     "ranking",
+    "recorded",
     "score",
     "setup",
 ]
-
-# --- Why not? ----------------------------------------------------------------
 
 
 class Rule(IntEnum):
@@ -118,126 +113,41 @@ class Rule(IntEnum):
     NOT_IN_ANY_SHADOW = 1003
 
 
-@compiled
-def objection(box, state, seat, action):
-    """The rule that forbids this action now, or Rule.OK."""
-    if state.phase == Phase.OVER:
-        return Rule.GAME_IS_OVER
-    if not is_waited_for(state, seat):
-        return Rule.WAIT_YOUR_TURN
-    if state.phase == Phase.PLACE:
-        return objection_to_place(state, action)
-    if action < BUY:
-        return Rule.OK
-    if action < GROW:
-        return objection_to_buy(state, seat, action - BUY)
-    if action < COLLECT:
-        return objection_to_grow(box, state, seat, action - GROW)
-    if action < PLANT:
-        return objection_to_collect(state, seat, action - COLLECT)
-    if action < PLACE:
-        return objection_to_plant(box, state, seat, action - PLANT)
-    return Rule.PLACING_IS_OVER
+class Event(Events):
+    """What is told at the table, and the columns of each."""
+
+    BEGINS = "who"
+    PLACED = "who cell"
+    ROUND = "round"
+    SUN = "corner"
+    LIGHT = "who light"
+    OVERFLOWED = "who light"
+    BOUGHT = "who kind"
+    GREW = "who cell into"
+    RETURNED = "who kind"
+    LEFT = "who kind"
+    PLANTED = "who tree place"
+    COLLECTED = "who cell"
+    TOOK = "who token"
+    TOOK_NOTHING = "who"
+    PASSED = "who"
+    MARKER = "who"
+    SCORED = "who points"
 
 
-@compiled
-def objection_to_place(state, action):
-    """§2"""
-    if action < PLACE:
-        return Rule.PLACE_A_TREE_FIRST
-    place = PLACE_OF[action - PLACE]
-    if not has(RIM, place):
-        return Rule.PLACE_ON_THE_RIM
-    if has(occupied(state), place):
-        return Rule.PLACE_ON_AN_EMPTY_CELL
-    return Rule.OK
-
-
-@compiled
-def objection_to_buy(state, seat, kind):
-    """§5"""
-    if state.board[seat, kind] == 0:
-        return Rule.THE_COLUMN_IS_EMPTY
-    if state.light[seat] < price(state, seat, kind):
-        return Rule.PAY_THE_LIGHT
-    return Rule.OK
-
-
-@compiled
-def objection_to_grow(box, state, seat, cell):
-    """§6"""
-    place = PLACE_OF[cell]
-    if has(state.used, place):
-        return Rule.ONE_ACTION_A_CELL
-    if not has(state.own[seat], place):
-        return Rule.GROW_YOUR_OWN
-    kind = size_at(state, place)
-    if kind == LARGE:
-        return Rule.LARGE_TREES_GROW_NO_FURTHER
-    if not has(may_work(box, state), place):
-        return shade_objection(box)
-    if state.available[seat, kind + 1] == 0:
-        return Rule.HAVE_THE_NEXT_SIZE
-    if state.light[seat] < GROWING[kind]:
-        return Rule.PAY_THE_LIGHT
-    return Rule.OK
-
-
-@compiled
-def objection_to_plant(box, state, seat, planting):
-    """§7"""
-    cell = PLANTING_FROM[planting]
-    place, to = PLACE_OF[cell], PLACE_OF[PLANTING_TO[planting]]
-    if has(state.used, place) or has(state.used, to):
-        return Rule.ONE_ACTION_A_CELL
-    if not has(state.own[seat] & ~state.pieces[SEED], place):
-        return Rule.PLANT_FROM_YOUR_TREE
-    if not has(REACH[size_at(state, place), place], to):
-        return Rule.WITHIN_REACH
-    if has(occupied(state), to):
-        return Rule.PLANT_ON_AN_EMPTY_CELL
-    if not has(may_work(box, state), place):
-        return shade_objection(box)
-    if state.available[seat, SEED] == 0:
-        return Rule.HAVE_A_SEED
-    if state.light[seat] < PLANTING:
-        return Rule.PAY_THE_LIGHT
-    return Rule.OK
-
-
-@compiled
-def objection_to_collect(state, seat, cell):
-    """§8"""
-    place = PLACE_OF[cell]
-    if has(state.used, place):
-        return Rule.ONE_ACTION_A_CELL
-    if not has(state.own[seat] & state.pieces[LARGE], place):
-        return Rule.COLLECT_YOUR_LARGE_TREE
-    if state.light[seat] < COLLECTING:
-        return Rule.PAY_THE_LIGHT
-    return Rule.OK
-
-
-@compiled
-def shade_objection(box):
-    """§10.2 or, where the table plays it so, §10.3"""
-    if box.any_shadow:
-        return Rule.NOT_IN_ANY_SHADOW
-    return Rule.NOT_IN_THE_SHADE
-
-
-# --- What happens ------------------------------------------------------------
-
-Event = IntEnum(
-    "Event",
-    "BEGINS PLACED ROUND SUN LIGHT OVERFLOWED BOUGHT GREW RETURNED LEFT PLANTED COLLECTED TOOK "
-    "TOOK_NOTHING PASSED MARKER SCORED",
-    start=0,
+MOVES = Moves(
+    Rule,
+    Phase,
+    order=("pass", "buy", "grow", "collect", "plant", "place"),
+    nouns={"kind": SIZES, "place": PLACES, "tree": PLACES},
+    asks={Phase.PLACE: Rule.PLACE_A_TREE_FIRST, Phase.ACT: Rule.PLACING_IS_OVER},
 )
 
+# --- §1  At the beginning ------------------------------------------------------
+
 
 @compiled
-def setup(box, state, log):
+def setup(box: Box, state: State, log: Log):
     """§1: boards and piles; the lot, or the table, says who begins."""
     state.pieces[:] = ZERO
     state.own[:] = ZERO
@@ -256,137 +166,80 @@ def setup(box, state, log):
     state.rounds = 0
     if box.first == BY_LOT:
         state.first = roll(state.dice, box.players)
-        reveal(log, Event.BEGINS, state.first, NONE, ALL)
+        reveal(log, Event.BEGINS, state.first)
     else:
         state.first = box.first
-        tell(log, Event.BEGINS, state.first, NONE, ALL)
+        tell(log, Event.BEGINS, state.first)
     state.waiting = 1 << state.first
 
 
-@compiled
-def apply(box, state, seat, action, log):
-    """Carry out a legal action and run on to the next decision."""
-    if action >= PLACE:
-        place_tree(box, state, seat, action - PLACE, log)
-    elif action >= PLANT:
-        plant(state, seat, action - PLANT, log)
-    elif action >= COLLECT:
-        collect(state, seat, action - COLLECT, log)
-    elif action >= GROW:
-        grow(state, seat, action - GROW, log)
-    elif action >= BUY:
-        buy(state, seat, action - BUY, log)
-    else:
-        pass_the_turn(box, state, seat, log)
+# --- §2  The first trees -------------------------------------------------------
 
 
 @compiled
-def place_tree(box, state, seat, cell, log):
+def rim():
+    return RIM
+
+
+@compiled
+def empty_cells(state: State):
+    return ~occupied(state)
+
+
+@MOVES(
+    "place {place}",
+    Phase.PLACE,
+    only_if=[
+        ("place", rim, Rule.PLACE_ON_THE_RIM),
+        ("place", empty_cells, Rule.PLACE_ON_AN_EMPTY_CELL),
+    ],
+)
+def place_tree(box: Box, state: State, seat, place, log: Log):
     """§2.1"""
     state.available[seat, SMALL] -= 1
-    state.pieces[SMALL] |= bit(PLACE_OF[cell])
-    state.own[seat] |= bit(PLACE_OF[cell])
-    tell(log, Event.PLACED, seat, cell, ALL)
+    state.pieces[SMALL] |= bit(place)
+    state.own[seat] |= bit(place)
+    tell(log, Event.PLACED, seat, CELL_AT[place])
     state.waiting = 1 << next_seat(box, seat)
     if size(state.pieces[SMALL]) == FIRST_TREES * box.players:
         state.phase = Phase.ACT
         begin_round(box, state, log)
 
 
+# --- §3  Light -----------------------------------------------------------------
+
+
 @compiled
-def begin_round(box, state, log):
+def begin_round(box: Box, state: State, log: Log):
     """§3.1, §3.2, §3.5: the sun moves on, and every lit tree brings light."""
     state.rounds += 1
-    tell(log, Event.ROUND, NONE, state.rounds, ALL)
-    tell(log, Event.SUN, NONE, (state.rounds - 1) % REVOLUTION, ALL)
+    tell(log, Event.ROUND, state.rounds)
+    tell(log, Event.SUN, (state.rounds - 1) % REVOLUTION)
     lit = in_light(state)
     for seat in range(box.players):
         gain = income(state, lit & state.own[seat])
-        tell(log, Event.LIGHT, seat, gain, ALL)
+        tell(log, Event.LIGHT, seat, gain)
         state.light[seat] += gain
         if state.light[seat] > MAX_LIGHT:
-            tell(log, Event.OVERFLOWED, seat, state.light[seat] - MAX_LIGHT, ALL)
+            tell(log, Event.OVERFLOWED, seat, state.light[seat] - MAX_LIGHT)
             state.light[seat] = MAX_LIGHT
     state.waiting = 1 << state.first
 
 
-@compiled
-def buy(state, seat, kind, log):
-    """§5.1"""
-    state.light[seat] -= price(state, seat, kind)
-    state.board[seat, kind] -= 1
-    state.available[seat, kind] += 1
-    tell(log, Event.BOUGHT, seat, kind, ALL)
+# --- §4  Your turn -------------------------------------------------------------
 
 
 @compiled
-def grow(state, seat, cell, log):
-    """§6.1"""
-    here = bit(PLACE_OF[cell])
-    kind = size_at(state, PLACE_OF[cell])
-    state.light[seat] -= GROWING[kind]
-    state.pieces[kind] &= ~here
-    state.pieces[kind + 1] |= here
-    state.available[seat, kind + 1] -= 1
-    state.used |= here
-    tell(log, Event.GREW, seat, 4 * cell + kind + 1, ALL)
-    put_back(state, seat, kind, log)
+def unused_cells(state: State):
+    """§4.2: the cells that have taken part in no action of this turn."""
+    return ~state.used
 
 
-@compiled
-def put_back(state, seat, kind, log):
-    """§6.4"""
-    if state.board[seat, kind] < SLOTS[kind]:
-        state.board[seat, kind] += 1
-        tell(log, Event.RETURNED, seat, kind, ALL)
-    else:
-        tell(log, Event.LEFT, seat, kind, ALL)
-
-
-@compiled
-def plant(state, seat, planting, log):
-    """§7.1"""
-    to = bit(PLACE_OF[PLANTING_TO[planting]])
-    state.light[seat] -= PLANTING
-    state.available[seat, SEED] -= 1
-    state.pieces[SEED] |= to
-    state.own[seat] |= to
-    state.used |= to | bit(PLACE_OF[PLANTING_FROM[planting]])
-    tell(log, Event.PLANTED, seat, planting, ALL)
-
-
-@compiled
-def collect(state, seat, cell, log):
-    """§8.1"""
-    here = bit(PLACE_OF[cell])
-    state.light[seat] -= COLLECTING
-    state.pieces[LARGE] &= ~here
-    state.own[seat] &= ~here
-    state.used |= here
-    tell(log, Event.COLLECTED, seat, cell, ALL)
-    put_back(state, seat, LARGE, log)
-    take_token(state, seat, LEAVES[cell] - 1, log)
-
-
-@compiled
-def take_token(state, seat, leaves, log):
-    """§8.2"""
-    while leaves >= 0 and state.piles[leaves] == 0:
-        leaves -= 1
-    if leaves < 0:
-        tell(log, Event.TOOK_NOTHING, seat, NONE, ALL)
-        return
-    token = top_token(state, leaves)
-    state.piles[leaves] -= 1
-    state.points[seat] += token
-    tell(log, Event.TOOK, seat, token, ALL)
-
-
-@compiled
-def pass_the_turn(box, state, seat, log):
+@MOVES("pass", Phase.ACT)
+def pass_the_turn(box: Box, state: State, seat, log: Log):
     """§4.1; §9.1 and §9.2 when everybody has."""
     state.used = ZERO
-    tell(log, Event.PASSED, seat, NONE, ALL)
+    tell(log, Event.PASSED, seat)
     state.waiting = 1 << next_seat(box, seat)
     if next_seat(box, seat) != state.first:
         return
@@ -394,28 +247,255 @@ def pass_the_turn(box, state, seat, log):
         end_the_game(box, state, log)
         return
     state.first = next_seat(box, state.first)
-    tell(log, Event.MARKER, state.first, NONE, ALL)
+    tell(log, Event.MARKER, state.first)
     begin_round(box, state, log)
 
 
+# --- §5  Buying ----------------------------------------------------------------
+
+
 @compiled
-def end_the_game(box, state, log):
+def columns_not_empty(state: State, seat):
+    kinds = ZERO
+    for kind in range(len(SIZES)):
+        kinds |= np.uint64(state.board[seat, kind] > 0) << np.uint64(kind)
+    return kinds
+
+
+@compiled
+def columns_in_reach(state: State, seat):
+    """§4.3: those whose next piece this seat can pay."""
+    kinds = ZERO
+    for kind in range(len(SIZES)):
+        kinds |= np.uint64(state.light[seat] >= price(state, seat, kind)) << np.uint64(kind)
+    return kinds
+
+
+@MOVES(
+    "buy {kind}",
+    Phase.ACT,
+    only_if=[
+        ("kind", columns_not_empty, Rule.THE_COLUMN_IS_EMPTY),
+        ("kind", columns_in_reach, Rule.PAY_THE_LIGHT),
+    ],
+)
+def buy(state: State, seat, kind, log: Log):
+    """§5.1"""
+    state.light[seat] -= price(state, seat, kind)
+    state.board[seat, kind] -= 1
+    state.available[seat, kind] += 1
+    tell(log, Event.BOUGHT, seat, kind)
+
+
+# --- §6  Growing ---------------------------------------------------------------
+
+
+@compiled
+def own_cells(state: State, seat):
+    return state.own[seat]
+
+
+@compiled
+def not_yet_large(state: State):
+    """§6.2"""
+    return ~state.pieces[LARGE]
+
+
+@compiled
+def why_not_work(box: Box):
+    """§10.2 or, where the table plays it so, §10.3"""
+    return Rule.NOT_IN_ANY_SHADOW if box.any_shadow else Rule.NOT_IN_THE_SHADE
+
+
+@compiled
+def with_the_next_size(state: State, seat):
+    """§6.3: what can be replaced by an available piece."""
+    places = ZERO
+    for kind in range(LARGE):  # no branch, which nobody could foresee
+        places |= state.pieces[kind] * np.uint64(state.available[seat, kind + 1] > 0)
+    return places
+
+
+@compiled
+def with_light_to_grow(state: State, seat):
+    """§4.3"""
+    places = ZERO
+    for kind in range(LARGE):
+        places |= state.pieces[kind] * np.uint64(state.light[seat] >= GROWING[kind])
+    return places
+
+
+@MOVES(
+    "grow {place}",
+    Phase.ACT,
+    only_if=[
+        ("place", unused_cells, Rule.ONE_ACTION_A_CELL),
+        ("place", own_cells, Rule.GROW_YOUR_OWN),
+        ("place", not_yet_large, Rule.LARGE_TREES_GROW_NO_FURTHER),
+        ("place", may_work, why_not_work),
+        ("place", with_the_next_size, Rule.HAVE_THE_NEXT_SIZE),
+        ("place", with_light_to_grow, Rule.PAY_THE_LIGHT),
+    ],
+)
+def grow(state: State, seat, place, log: Log):
+    """§6.1"""
+    here, kind = bit(place), size_at(state, place)
+    state.light[seat] -= GROWING[kind]
+    state.pieces[kind] &= ~here
+    state.pieces[kind + 1] |= here
+    state.available[seat, kind + 1] -= 1
+    state.used |= here
+    tell(log, Event.GREW, seat, CELL_AT[place], kind + 1)
+    put_back(state, seat, kind, log)
+
+
+@compiled
+def put_back(state: State, seat, kind, log: Log):
+    """§6.4"""
+    if state.board[seat, kind] < SLOTS[kind]:
+        state.board[seat, kind] += 1
+        tell(log, Event.RETURNED, seat, kind)
+    else:
+        tell(log, Event.LEFT, seat, kind)
+
+
+# --- §7  Planting --------------------------------------------------------------
+
+
+@compiled
+def own_trees(state: State, seat):
+    """§7.1"""
+    return state.own[seat] & ~state.pieces[SEED]
+
+
+@compiled
+def has_a_seed(state: State, seat):
+    """§7.2"""
+    return state.available[seat, SEED] > 0
+
+
+@compiled
+def has_light_to_plant(state: State, seat):
+    """§4.3"""
+    return state.light[seat] >= PLANTING
+
+
+@compiled
+def within_reach(state: State, tree):
+    """§7.3"""
+    return REACH[size_at(state, tree), tree]
+
+
+@compiled
+def mark_plantings(state: State, tree, places, marks):
+    """All plantings of a small tree, legal or not: that is quicker than to ask which of the six are."""
+    if has(state.pieces[SMALL], tree):
+        for k in range(NEAR):
+            marks[np.uint64(NEAR_PLANTINGS[tree, k])] = places >> NEAR_PLACES[tree, k] & ONE
+        return
+    while places != ZERO:
+        marks[np.uint64(planting_to(tree, lowest(places)))] = 1
+        places = without_lowest(places)
+
+
+@MOVES(
+    "plant {tree} {place}",
+    Phase.ACT,
+    among=PLANTINGS,
+    beyond=Rule.WITHIN_REACH,
+    only_if=[
+        ("tree", unused_cells, Rule.ONE_ACTION_A_CELL),
+        ("place", unused_cells, Rule.ONE_ACTION_A_CELL),
+        ("tree", own_trees, Rule.PLANT_FROM_YOUR_TREE),
+        ("place", within_reach, Rule.WITHIN_REACH),
+        ("place", empty_cells, Rule.PLANT_ON_AN_EMPTY_CELL),
+        ("tree", may_work, why_not_work),
+        (has_a_seed, Rule.HAVE_A_SEED),
+        (has_light_to_plant, Rule.PAY_THE_LIGHT),
+    ],
+    marks=mark_plantings,
+)
+def plant(state: State, seat, tree, place, log: Log):
+    """§7.1"""
+    to = bit(place)
+    state.light[seat] -= PLANTING
+    state.available[seat, SEED] -= 1
+    state.pieces[SEED] |= to
+    state.own[seat] |= to
+    state.used |= to | bit(tree)
+    tell(log, Event.PLANTED, seat, tree, place)
+
+
+# --- §8  Collecting ------------------------------------------------------------
+
+
+@compiled
+def own_large_trees(state: State, seat):
+    return state.own[seat] & state.pieces[LARGE]
+
+
+@compiled
+def has_light_to_collect(state: State, seat):
+    """§4.3"""
+    return state.light[seat] >= COLLECTING
+
+
+@MOVES(
+    "collect {place}",
+    Phase.ACT,
+    only_if=[
+        ("place", unused_cells, Rule.ONE_ACTION_A_CELL),
+        ("place", own_large_trees, Rule.COLLECT_YOUR_LARGE_TREE),
+        (has_light_to_collect, Rule.PAY_THE_LIGHT),
+    ],
+)
+def collect(state: State, seat, place, log: Log):
+    """§8.1"""
+    here = bit(place)
+    state.light[seat] -= COLLECTING
+    state.pieces[LARGE] &= ~here
+    state.own[seat] &= ~here
+    state.used |= here
+    tell(log, Event.COLLECTED, seat, CELL_AT[place])
+    put_back(state, seat, LARGE, log)
+    take_token(state, seat, LEAVES[CELL_AT[place]] - 1, log)
+
+
+@compiled
+def take_token(state: State, seat, leaves, log: Log):
+    """§8.2"""
+    while leaves >= 0 and state.piles[leaves] == 0:
+        leaves -= 1
+    if leaves < 0:
+        tell(log, Event.TOOK_NOTHING, seat)
+        return
+    token = top_token(state, leaves)
+    state.piles[leaves] -= 1
+    state.points[seat] += token
+    tell(log, Event.TOOK, seat, token)
+
+
+# --- §9  The end ---------------------------------------------------------------
+
+
+@compiled
+def end_the_game(box: Box, state: State, log: Log):
     """§9.2"""
     state.phase = Phase.OVER
     state.waiting = 0
     for seat in range(box.players):
-        tell(log, Event.SCORED, seat, points(state, seat), ALL)
+        tell(log, Event.SCORED, seat, points(state, seat))
 
 
 @compiled
-def score(box, state, out):
+def score(box: Box, state: State, out):
     """§9.3: the points of each seat."""
     for seat in range(box.players):
         out[seat] = points(state, seat)
 
 
 @compiled
-def ranking(box, state, out):
+def ranking(box: Box, state: State, out):
     """§9.4: the place of each seat, 1 for the winners."""
     for seat in range(box.players):
         out[seat] = 1
@@ -424,44 +504,49 @@ def ranking(box, state, out):
                 out[seat] += 1
 
 
-# --- For bots ----------------------------------------------------------------
-
-
 @compiled
-def imagine(box, view, seat, dice):
-    """Nothing is hidden but the dice, which have been cast."""
-    hand_over(dice, view.dice)
-
-
-# --- Words used above --------------------------------------------------------
-
-
-@compiled
-def points(state, seat):
-    """§9.3"""
-    return state.points[seat] + state.light[seat] // LIGHT_LEFT_PER_POINT
-
-
-@compiled
-def is_ahead(state, seat, other):
+def is_ahead(state: State, seat, other):
     """§9.4"""
     mine, theirs = points(state, seat), points(state, other)
     return mine > theirs or (mine == theirs and size(state.own[seat]) > size(state.own[other]))
 
 
-# --- Told at the table -------------------------------------------------------
+@compiled
+def points(state: State, seat):
+    """§9.3"""
+    return state.points[seat] + state.light[seat] // LIGHT_LEFT_PER_POINT
 
 
-def arguments(number: int) -> dict:
-    """What the sentences of words.*.ftl may ask about a number: they know which it is."""
-    planting = PLANTINGS[number] if 0 <= number < len(PLANTINGS) else (0, 0)
-    return {
-        "n": number,
-        "size": SIZES[number] if 0 <= number < 4 else "",
-        "cell": CELLS[number] if 0 <= number < len(CELLS) else "",
-        "corner": CORNERS[number] if 0 <= number < len(CORNERS) else "",
-        "from": CELLS[planting[0]],
-        "to": CELLS[planting[1]],
-        "grown": CELLS[number // 4] if 0 <= number < 4 * len(CELLS) else "",
-        "into": SIZES[number % 4],
-    }
+ACTIONS = MOVES.codec()
+SEALED = MOVES.sealed
+objection, legal, apply = MOVES.rules(__name__)
+count, nth, mask = MOVES.counts()
+
+# --- For bots ------------------------------------------------------------------
+
+
+@compiled
+def imagine(box: Box, view: State, seat, dice):
+    """Nothing is hidden but the dice, which have been cast."""
+    hand_over(dice, view.dice)
+
+
+# --- Told at the table ---------------------------------------------------------
+
+
+WORDS = {
+    "kind": [{"size": size} for size in SIZES],
+    "cell": CELLS,
+    "into": SIZES,
+    "corner": CORNERS,
+}
+
+
+def recorded(row: Row) -> tuple[str, int, int]:
+    """By what the checks of records know an event: there two columns are one number."""
+    name, seat, number = row.recorded
+    if row.event == Event.GREW:
+        number = len(SIZES) * row.cell + row.into
+    elif row.event == Event.PLANTED:
+        number = PLANTINGS.index((row.tree, row.place))
+    return name, seat, number

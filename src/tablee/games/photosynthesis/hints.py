@@ -25,7 +25,9 @@ from tablee.games.photosynthesis.pieces import (
     places_of,
 )
 from tablee.games.photosynthesis.position import (
+    Box,
     Phase,
+    State,
     is_waited_for,
     next_seat,
     price,
@@ -76,7 +78,7 @@ ZONES = np.array(
 
 
 @compiled
-def worth(box, state, seat):
+def worth(box: Box, state: State, seat):
     """The prospects of a seat, less those of the others."""
     total = 0.0
     for other in range(box.players):
@@ -86,7 +88,7 @@ def worth(box, state, seat):
 
 
 @compiled
-def prospects(box, state, seat):
+def prospects(box: Box, state: State, seat):
     """How many points a seat may hope to end with."""
     if state.phase == Phase.OVER:
         return points(state, seat) + CELL * size(state.own[seat])
@@ -97,7 +99,7 @@ def prospects(box, state, seat):
 
 
 @compiled
-def light_worth(box, state, seat):
+def light_worth(box: Box, state: State, seat):
     """The light in hand, and all that the trees will bring as they stand, while the sun goes round."""
     left, light, total = box.rounds - state.rounds, state.light[seat], 0.0
     for ahead in range(1, min(REVOLUTION, left) + 1):
@@ -110,7 +112,7 @@ def light_worth(box, state, seat):
 
 
 @compiled
-def in_light_after(state, rounds):
+def in_light_after(state: State, rounds):
     """The places of all pieces that will stand in the light so many rounds from now: §3.3, §3.4.
 
     `in_light` in light.py says the same of today's sun, by the letter of the rules.
@@ -138,7 +140,7 @@ def shadow(trees, ray, cells):
 
 
 @compiled
-def trees_worth(box, state, seat):
+def trees_worth(box: Box, state: State, seat):
     """What the pieces of a seat are worth, on the island and beside the board."""
     left, total = box.rounds - state.rounds, 0.0
     if left >= STEPS[SEED]:
@@ -158,7 +160,7 @@ def trees_worth(box, state, seat):
 
 
 @compiled
-def trees_to_tend(box, state, seat, kind):
+def trees_to_tend(box: Box, state: State, seat, kind):
     """How many pieces of a size can still take their next step in this turn, with the light in hand."""
     if has_passed(box, state, seat):
         return 0
@@ -170,7 +172,7 @@ def trees_to_tend(box, state, seat, kind):
 
 
 @compiled
-def best_tokens(state, trees, most):
+def best_tokens(state: State, trees, most):
     """The tokens that the best so many of these trees would bring today."""
     total = 0
     for leaves in range(3, -1, -1):
@@ -182,7 +184,7 @@ def best_tokens(state, trees, most):
 
 
 @compiled
-def next_token(state, leaves):
+def next_token(state: State, leaves):
     """The token on top of a pile; where there is none, of the next lower one: §8.2."""
     while leaves > 0 and state.piles[leaves] == 0:
         leaves -= 1
@@ -190,7 +192,7 @@ def next_token(state, leaves):
 
 
 @compiled
-def has_passed(box, state, seat):
+def has_passed(box: Box, state: State, seat):
     """Has this seat had its turn in this round?"""
     other = state.first
     while not is_waited_for(state, other):

@@ -1,12 +1,11 @@
 """What a drawing of Photosynthesis asks about a position, in a terminal as on a page."""
 
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any
 
 from tablee.games.photosynthesis.light import in_light, shadows
 from tablee.games.photosynthesis.pieces import CORNERS, PLACE_OF, REVOLUTION, SEED, SMALL
-from tablee.games.photosynthesis.position import STATE, Phase, occupied
+from tablee.games.photosynthesis.position import STATE, Phase, State, occupied
 from tablee.kit.match import Knowledge
 
 BIT_OF = [1 << int(place) for place in PLACE_OF]  # of each cell, in a mask of places
@@ -21,7 +20,7 @@ class Island:
 
     view: Any
     box: Any
-    plain: SimpleNamespace
+    plain: State
     shade: int
     lit_next: int
 
@@ -71,7 +70,7 @@ class Island:
         return CORNERS[(number - 1) % REVOLUTION]
 
 
-def _shade(view: Any) -> int:
+def _shade(view: State) -> int:
     """The places in the shade now; before the first round there is no sun."""
     if not view.rounds:
         return 0

@@ -3,12 +3,13 @@
 import numpy as np
 
 from tablee.games.photosynthesis.pieces import ISLAND, LARGE, MEDIUM, RAYS, REVOLUTION, SEED, SMALL
+from tablee.games.photosynthesis.position import Box, State
 from tablee.kit.bits import ZERO, size
 from tablee.kit.compiled import compiled
 
 
 @compiled
-def shadows(state, kind):
+def shadows(state: State, kind):
     """§3.3: every place in the shadow of a tree of this size or a larger one."""
     ray = RAYS[(state.rounds + REVOLUTION - 1) % REVOLUTION]
     shade = ZERO
@@ -21,7 +22,7 @@ def shadows(state, kind):
 
 
 @compiled
-def in_light(state):
+def in_light(state: State):
     """§3.4: the places of all pieces that stand in the light; a seed is like a small tree."""
     lit = (state.pieces[SEED] | state.pieces[SMALL]) & ~shadows(state, SMALL)
     lit |= state.pieces[MEDIUM] & ~shadows(state, MEDIUM)
@@ -29,7 +30,7 @@ def in_light(state):
 
 
 @compiled
-def income(state, lit):
+def income(state: State, lit):
     """§3.2: the light that these lit places bring."""
     gain = 0
     for kind in range(SMALL, LARGE + 1):
@@ -38,7 +39,7 @@ def income(state, lit):
 
 
 @compiled
-def may_work(box, state):
+def may_work(box: Box, state: State):
     """§10.2, §10.3: where a piece may grow or plant as far as the shade is concerned."""
     if not box.shade_rule:
         return ISLAND

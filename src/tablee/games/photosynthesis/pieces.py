@@ -90,25 +90,27 @@ for cell, place in enumerate(PLACE_OF):
         near = [to for to in range(len(CELLS)) if 1 <= steps_between(cell, to) <= tall]
         REACH[tall, place] = places_of(near)
 
-# Every planting that some tree could do: from a cell, to another, in ascending order.
+# Every planting that some tree could do: from a place to another, in ascending order.
 PLANTINGS = [
-    (cell, to)
+    (int(PLACE_OF[cell]), int(PLACE_OF[to]))
     for cell in range(len(CELLS))
     for to in range(len(CELLS))
     if 1 <= steps_between(cell, to) <= LARGE
 ]
-PLANTING_FROM, PLANTING_TO = np.array(PLANTINGS).T.copy()
-FIRST_PLANTING = np.searchsorted(PLANTING_FROM, range(len(CELLS)))
+FIRST_PLANTING = np.searchsorted([tree for tree, _ in PLANTINGS], range(64))  # by the tree's place
+
+
+def _is_near(place: int, to: int) -> bool:
+    return bool(int(REACH[SMALL, place]) >> to & 1)
+
 
 # By place, the plantings of a small tree and where they lead; on the rim one of them stands there again.
 NEAR = 6
 NEAR_PLANTINGS = np.zeros((64, NEAR), np.int64)
-for cell, place in enumerate(PLACE_OF):
-    near = [
-        k for k, (at, to) in enumerate(PLANTINGS) if at == cell and steps_between(cell, to) == 1
-    ]
+for place in map(int, PLACE_OF):
+    near = [k for k, (tree, to) in enumerate(PLANTINGS) if tree == place and _is_near(tree, to)]
     NEAR_PLANTINGS[place] = (near + near[:1] * NEAR)[:NEAR]
-NEAR_PLACES = PLACE_OF[PLANTING_TO[NEAR_PLANTINGS]].astype(np.uint64)
+NEAR_PLACES = np.array([to for _, to in PLANTINGS], np.uint64)[NEAR_PLANTINGS]
 
 # --- The sun -----------------------------------------------------------------
 

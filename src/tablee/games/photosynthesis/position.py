@@ -9,10 +9,8 @@ from enum import IntEnum
 import numpy as np
 
 from tablee.games.photosynthesis.pieces import (
-    CELLS,
     FIRST_PLANTING,
     FIRST_TREES,
-    ISLAND,
     LARGE,
     LONG_REVOLUTIONS,
     MAX_LIGHT,
@@ -22,29 +20,28 @@ from tablee.games.photosynthesis.pieces import (
     PILES,
     PLACE_OF,
     PLACES,
-    PLANTINGS,
     PRICE,
     REACH,
     REVOLUTION,
     REVOLUTIONS,
     SEED,
-    SIZES,
     SLOTS,
     SMALL,
     TOKENS,
 )
 from tablee.kit.bits import ZERO, bit, has, size
-from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE
+from tablee.kit.dice import DICE, Dice
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,
     NOBODY,
-    Field,
-    Record,
+    Array,
+    Bits,
+    Layout,
     Seats,
     count as share,
+    holds,
     mask_of,
     one_hot,
     one_seat,
@@ -63,14 +60,19 @@ OPTIONS = {
 DATA = None  # the one island
 BY_LOT = -1
 
-BOX = Record(
-    Field("players", "i1"),
-    Field("first", "i1", note="the seat that begins, or BY_LOT"),
-    Field("rounds", "i1"),
-    Field("shade_rule", "b1"),
-    Field("any_shadow", "b1"),
-    Field("piles", "i1", (4,), note="score tokens by leaves less one"),
-)
+
+class Box(Layout):
+    """What lies in the box at a table."""
+
+    players: int = holds("i1")
+    first: int = holds("i1", note="the seat that begins, or BY_LOT")
+    rounds: int = holds("i1")
+    shade_rule: bool = holds("b1")
+    any_shadow: bool = holds("b1")
+    piles: Array = holds("i1", (4,), note="score tokens by leaves less one")
+
+
+BOX = Box.record
 
 
 def make_box(players: int, options: dict, data: None) -> np.ndarray:
@@ -109,40 +111,41 @@ FLOW = {
     Phase.ACT: {Phase.ACT, Phase.OVER},
     Phase.OVER: set(),
 }
-SEALED: set[Phase] = set()
 
-# What the table says while it waits: to you, and to everyone else.
-PROMPT = {
-    Phase.PLACE: ("prompt-place", "prompt-place-others"),
-    Phase.ACT: ("prompt-act", "prompt-act-others"),
-    Phase.OVER: ("prompt-over", "prompt-over"),
-}
 
 SEATS = (Seats(MAX_PLAYERS),)
 ISLAND_BITS = [int(place) for place in PLACE_OF]
-STATE = Record(
-    Field("pieces", "u8", (4,), EVERYONE, mask_of(ISLAND_BITS), "by size", bits=PLACES),
-    Field("own", "u8", SEATS, EVERYONE, mask_of(ISLAND_BITS), "cells by seat", bits=PLACES),
-    Field(
-        "used", "u8", (), EVERYONE, mask_of(ISLAND_BITS), "cells of this turn, §4.2", bits=PLACES
-    ),
-    Field("points", "i2", SEATS, EVERYONE, share(200), "the tokens taken"),
-    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=tuple(range(12))),
-    Field("phase", "i1", (), EVERYONE, one_hot(3), names=tuple(p.name for p in Phase)),
-    Field(
-        "first", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who holds the first player's marker"
-    ),
-    Field("rounds", "i1", (), EVERYONE, share(24), "begun; 0 while the first trees are placed"),
-    Field("light", "i1", SEATS, EVERYONE, share(MAX_LIGHT)),
-    Field("board", "i1", (*SEATS, 4), EVERYONE, share(4), "pieces on their own board, by size"),
-    Field("available", "i1", (*SEATS, 4), EVERYONE, share(8), "pieces beside it, by size"),
-    Field("piles", "i1", (4,), EVERYONE, share(9), "tokens left, by leaves less one"),
-    Field("dice", DICE, (), NOBODY, None, "draw the first player"),
-)
+
+
+class State(Layout):
+    """A position."""
+
+    pieces: Array = holds("u8", (4,), EVERYONE, mask_of(ISLAND_BITS), "by size", bits=PLACES)
+    own: Array = holds("u8", SEATS, EVERYONE, mask_of(ISLAND_BITS), "cells by seat", bits=PLACES)
+    used: Bits = holds(
+        "u8", (), EVERYONE, mask_of(ISLAND_BITS), "cells of this turn, §4.2", bits=PLACES
+    )
+    points: Array = holds("i2", SEATS, EVERYONE, share(200), "the tokens taken")
+    waiting: int = holds("i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=tuple(range(12)))
+    phase: int = holds("i1", (), EVERYONE, one_hot(3), names=tuple(p.name for p in Phase))
+    first: int = holds(
+        "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who holds the first player's marker"
+    )
+    rounds: int = holds("i1", (), EVERYONE, share(24), "begun; 0 while the first trees are placed")
+    light: Array = holds("i1", SEATS, EVERYONE, share(MAX_LIGHT))
+    board: Array = holds(
+        "i1", (*SEATS, 4), EVERYONE, share(4), "pieces on their own board, by size"
+    )
+    available: Array = holds("i1", (*SEATS, 4), EVERYONE, share(8), "pieces beside it, by size")
+    piles: Array = holds("i1", (4,), EVERYONE, share(9), "tokens left, by leaves less one")
+    dice: Dice = holds(DICE, (), NOBODY, None, "draw the first player")
+
+
+STATE = State.record
 
 
 @compiled
-def check_sanity(box, state):
+def check_sanity(box: Box, state: State):
     """Each piece is in one place at most, each token in its pile or with a player."""
     if not (0 <= state.first < box.players and 0 <= state.rounds <= box.rounds):
         return False
@@ -173,19 +176,6 @@ def check_sanity(box, state):
     return occupied == ZERO and points == tokens
 
 
-# --- What a player can say ---------------------------------------------------
-
-ACTIONS = Codec(
-    **{"pass": [""]},  # type: ignore[arg-type]  # a word that Python keeps for itself
-    buy=SIZES,
-    grow=CELLS,
-    collect=CELLS,
-    plant=[f"{CELLS[cell]} {CELLS[to]}" for cell, to in PLANTINGS],
-    place=CELLS,
-    beyond={"plant": 703},
-)
-PASS, BUY, GROW = ACTIONS.base["pass"], ACTIONS.base["buy"], ACTIONS.base["grow"]
-COLLECT, PLANT, PLACE = ACTIONS.base["collect"], ACTIONS.base["plant"], ACTIONS.base["place"]
 LONGEST = FIRST_TREES * MAX_PLAYERS + (  # every action but passing costs light
     REVOLUTION * LONG_REVOLUTIONS * MAX_PLAYERS * (MAX_LIGHT + 1)
 )
@@ -194,28 +184,22 @@ LONGEST = FIRST_TREES * MAX_PLAYERS + (  # every action but passing costs light
 
 
 @compiled
-def is_waited_for(state, seat):
+def is_waited_for(state: State, seat):
     return state.waiting >> seat & 1 == 1
 
 
 @compiled
-def next_seat(box, seat):
+def next_seat(box: Box, seat):
     return seat + 1 if seat + 1 < box.players else 0
 
 
 @compiled
-def occupied(state):
+def occupied(state: State):
     return state.pieces[SEED] | state.pieces[SMALL] | state.pieces[MEDIUM] | state.pieces[LARGE]
 
 
 @compiled
-def free_cells(state):
-    """§7.4, §4.2: the cells that can take a seed in this turn."""
-    return ISLAND & ~occupied(state) & ~state.used
-
-
-@compiled
-def size_at(state, place):
+def size_at(state: State, place):
     """The size of the piece on an occupied place."""
     kind = SEED
     for other in range(SMALL, LARGE + 1):
@@ -225,19 +209,18 @@ def size_at(state, place):
 
 
 @compiled
-def price(state, seat, kind):
+def price(state: State, seat, kind):
     """§5.1: what the next piece of a column costs."""
     return PRICE[kind, state.board[seat, kind]]
 
 
 @compiled
-def top_token(state, leaves):
+def top_token(state: State, leaves):
     """The value on top of a pile that is not empty."""
     return TOKENS[leaves, PILES[leaves] - state.piles[leaves]]
 
 
 @compiled
-def planting_to(cell, place):
-    """Which planting goes from this cell to that place."""
-    before = bit(place) - bit(0)
-    return FIRST_PLANTING[cell] + size(REACH[LARGE, PLACE_OF[cell]] & before)
+def planting_to(tree, place):
+    """Which planting goes from the place of this tree to that one."""
+    return FIRST_PLANTING[tree] + size(REACH[LARGE, tree] & bit(place) - bit(0))

@@ -1,24 +1,23 @@
 """What the scores of Photosynthesis are made of."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from tablee.games.photosynthesis.game import Event
 from tablee.games.photosynthesis.pieces import LEAVES, LIGHT_LEFT_PER_POINT
-from tablee.games.photosynthesis.position import Phase
+from tablee.games.photosynthesis.position import Box, Phase, State
 from tablee.kit.log import Row
 from tablee.kit.tally import Part, Standing
 
 
-def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
+def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
     """§8.2, §9.3: tokens by the leaves where the trees stood, the richest first; light left."""
     taken = {leaves: [0] * box.players for leaves in sorted(set(LEAVES.tolist()), reverse=True)}
     leaves = 0
     for row in events:
-        if row.kind == Event.COLLECTED:
-            leaves = int(LEAVES[row.what])
-        elif row.kind == Event.TOOK:
-            taken[leaves][row.who] += row.what
+        if row.event == Event.COLLECTED:
+            leaves = int(LEAVES[row.cell])
+        elif row.event == Event.TOOK:
+            taken[leaves][row.who] += row.token
     light = tuple(int(state.light[seat]) // LIGHT_LEFT_PER_POINT for seat in range(box.players))
     return [
         *(
@@ -29,7 +28,7 @@ def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
     ]
 
 
-def standing(box: Any, state: Any) -> list[Standing]:
+def standing(box: Box, state: State) -> list[Standing]:
     """§9.3: tokens are there to stay; light counts only if it is left at the end."""
     light = [int(state.light[seat]) // LIGHT_LEFT_PER_POINT for seat in range(box.players)]
     tokens = [int(state.points[seat]) for seat in range(box.players)]

@@ -51,30 +51,30 @@ heading-place = Place a first tree
 
 choice-pass = End the turn
 choice-buy = Buy { piece }
-choice-grow = Grow at { $cell }
-choice-collect = Collect the tree at { $cell }
-choice-plant = Plant from { $from } to { $to }
-choice-place = Place a small tree at { $cell }
+choice-grow = Grow at { $place }
+choice-collect = Collect the tree at { $place }
+choice-plant = Plant from { $tree } to { $place }
+choice-place = Place a small tree at { $place }
 
 event-begins = { $who } begins.
 event-placed = { $who } places a small tree at { $cell }.
-event-round = Round { $n }.
+event-round = Round { $round }.
 event-sun = The sun stands at { $corner }.
-event-light = { $who } receives { $n } light.
-event-overflowed = { $n } light of { $who } exceeds 20 and is lost.
+event-light = { $who } receives { $light } light.
+event-overflowed = { $light } light of { $who } exceeds 20 and is lost.
 event-bought = { $who } buys { piece }.
-event-grew = { $who } grows { grows-into } at { $grown }.
+event-grew = { $who } grows { grows-into } at { $cell }.
 event-returned = { $who } takes { the-piece } back to their board.
 event-left = There is no free price for { the-piece }: it leaves the game.
-event-planted = { $who } plants a seed at { $to }, from { $from }.
+event-planted = { $who } plants a seed at { $place }, from { $tree }.
 event-collected = { $who } collects the large tree at { $cell }.
-event-took = { $who } takes a token of { $n }.
+event-took = { $who } takes a token of { $token }.
 event-took-nothing = No token is left for { $who } to take.
 event-passed = { $who } passes.
 event-marker = The first player’s marker goes to { $who }.
-event-scored = { $n ->
-    [one] { $who } ends with { $n } point.
-   *[other] { $who } ends with { $n } points.
+event-scored = { $points ->
+    [one] { $who } ends with { $points } point.
+   *[other] { $who } ends with { $points } points.
 }
 
 text-first-trees = The first trees

@@ -51,36 +51,36 @@ heading-place = Placer un premier arbre
 
 choice-pass = Finir le tour
 choice-buy = Acheter { piece }
-choice-grow = Faire grandir en { $cell }
-choice-collect = Collecter l’arbre en { $cell }
-choice-plant = Planter de { $from } en { $to }
-choice-place = Placer un petit arbre en { $cell }
+choice-grow = Faire grandir en { $place }
+choice-collect = Collecter l’arbre en { $place }
+choice-plant = Planter de { $tree } en { $place }
+choice-place = Placer un petit arbre en { $place }
 
 event-begins = { $who } commence.
 event-placed = { $who } place un petit arbre en { $cell }.
-event-round = Manche { $n }.
+event-round = Manche { $round }.
 event-sun = Le soleil est en { $corner }.
-event-light = { $who } reçoit { $n ->
-    [one] { $n } lumière
-   *[other] { $n } lumières
+event-light = { $who } reçoit { $light ->
+    [one] { $light } lumière
+   *[other] { $light } lumières
 }.
-event-overflowed = { $n ->
-    [one] { $who } perd { $n } lumière, au-delà de 20.
-   *[other] { $who } perd { $n } lumières, au-delà de 20.
+event-overflowed = { $light ->
+    [one] { $who } perd { $light } lumière, au-delà de 20.
+   *[other] { $who } perd { $light } lumières, au-delà de 20.
 }
 event-bought = { $who } achète { piece }.
-event-grew = { $who } fait pousser { grows-into } en { $grown }.
+event-grew = { $who } fait pousser { grows-into } en { $cell }.
 event-returned = { $who } reprend { the-piece } sur son plateau.
 event-left = Aucun prix n’est libre pour { the-piece } : la pièce quitte la partie.
-event-planted = { $who } plante une graine en { $to }, depuis { $from }.
+event-planted = { $who } plante une graine en { $place }, depuis { $tree }.
 event-collected = { $who } collecte le grand arbre en { $cell }.
-event-took = { $who } prend un jeton de { $n }.
+event-took = { $who } prend un jeton de { $token }.
 event-took-nothing = Il ne reste aucun jeton pour { $who }.
 event-passed = { $who } passe.
 event-marker = Le marqueur de premier joueur passe à { $who }.
-event-scored = { $n ->
-    [one] { $who } finit avec { $n } point.
-   *[other] { $who } finit avec { $n } points.
+event-scored = { $points ->
+    [one] { $who } finit avec { $points } point.
+   *[other] { $who } finit avec { $points } points.
 }
 
 text-first-trees = Les premiers arbres

@@ -28,7 +28,7 @@ from tablee.games.push.hints import (
 )
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import CARDS, COLUMNS, KINDS, MAX_PLAYERS, POINTS, SWITCH, VALUES
-from tablee.games.push.position import Phase
+from tablee.games.push.position import Box, Phase, State
 from tablee.kit.bits import ZERO, bit, lowest, without_lowest
 from tablee.kit.compiled import apart, compiled, door
 from tablee.kit.record import Field, Record
@@ -91,7 +91,7 @@ def reckon_at(boxes, states, seat, cards, cool, out, values, frames):
 
 
 @compiled
-def take(box, state, sheet, seat, column):
+def take(box: Box, state: State, sheet, seat, column):
     """§4: this column is taken, and then what each after that likes best."""
     look_at_benches(box, state, sheet)
     sheet[HOPE, seat] += kept(box, state) * gain(box, sheet, state.columns, seat, column)
@@ -100,7 +100,7 @@ def take(box, state, sheet, seat, column):
 
 
 @compiled
-def banked(box, state, sheet, colour, cool):
+def banked(box: Box, state: State, sheet, colour, cool):
     """§7: what it is worth to protect a colour."""
     points = 0
     for card in range(colour * VALUES, (colour + 1) * VALUES):
@@ -114,7 +114,7 @@ def banked(box, state, sheet, colour, cool):
 
 
 @compiled
-def worth_of(box, sheet, seat, cool):
+def worth_of(box: Box, sheet, seat, cool):
     """What the hopes on the sheet are worth to a seat."""
     return chance(box, sheet, seat) if cool else lead(box, sheet, seat)
 
@@ -123,7 +123,7 @@ def worth_of(box, sheet, seat, cool):
 
 
 @apart
-def push_on(box, state, counts, sheet, cool, deep, frames):
+def push_on(box: Box, state: State, counts, sheet, cool, deep, frames):
     """What it is worth to draw one more, in frames[0].total; how many positions were weighed.
 
     A frame is a draw: it tries each card and each place of it, and looks into the draw after that.
@@ -165,7 +165,7 @@ def begin(frame, stopping):
 
 
 @compiled
-def next_card(box, state, counts, sheet, cool, frame):
+def next_card(box: Box, state: State, counts, sheet, cool, frame):
     """Draw the next card that the deck holds; is there one?"""
     card = frame.card + 1
     while card < len(CARDS) and counts[card] == 0:
@@ -183,7 +183,7 @@ def next_card(box, state, counts, sheet, cool, frame):
 
 
 @compiled
-def finish_card(state, counts, frame):
+def finish_card(state: State, counts, frame):
     """All places of the card have been tried: it counts as often as the deck holds it."""
     if frame.card >= 0:
         counts[frame.card] += 1
@@ -192,7 +192,7 @@ def finish_card(state, counts, frame):
 
 
 @compiled
-def put_down(state, sheet, frame):
+def put_down(state: State, sheet, frame):
     """§3.2, §3.6: lay the card where it has not been yet."""
     frame.column = lowest(frame.places)
     frame.places = without_lowest(frame.places)
@@ -203,7 +203,7 @@ def put_down(state, sheet, frame):
 
 
 @compiled
-def take_back(state, sheet, frame, found):
+def take_back(state: State, sheet, frame, found):
     """The place is worth so much; pick the card up again."""
     frame.best = max(frame.best, found)
     if frame.card == SWITCH:
@@ -213,13 +213,13 @@ def take_back(state, sheet, frame, found):
 
 
 @compiled
-def lay(state, sheet, card, column):
+def lay(state: State, sheet, card, column):
     state.columns[column] |= bit(card)
     sheet[COLUMN, column] += POINTS[card]
 
 
 @compiled
-def pick_up(state, sheet, card, column):
+def pick_up(state: State, sheet, card, column):
     state.columns[column] &= ~bit(card)
     sheet[COLUMN, column] -= POINTS[card]
 
@@ -228,21 +228,21 @@ def pick_up(state, sheet, card, column):
 
 
 @apart
-def stopped(box, state, sheet, cool):
+def stopped(box: Box, state: State, sheet, cool):
     """§3.7: what it is worth if the turn ends here."""
     stop(box, state, sheet, state.columns)
     return worth_of(box, sheet, state.turn, cool)
 
 
 @apart
-def busted(box, state, sheet, cool):
+def busted(box: Box, state: State, sheet, cool):
     """§5: what it is worth if no column has taken the card."""
     bust(box, state, sheet, state.columns)
     return worth_of(box, sheet, state.turn, cool)
 
 
 @apart
-def guessed(box, state, counts, sheet, cool):
+def guessed(box: Box, state: State, counts, sheet, cool):
     """One more card, as the hints see it: a bust, or so many points more on the average.
 
     The sheet holds the hopes if the turn ended here.
@@ -259,7 +259,7 @@ def guessed(box, state, counts, sheet, cool):
 
 
 @compiled
-def clashing(state, counts):
+def clashing(state: State, counts):
     """How many cards of the deck would fit no column."""
     found = 0
     if state.columns[COLUMNS - 1] != ZERO:

@@ -6,17 +6,17 @@ Read rules.en.md beside this file: the section signs point into it.
 from enum import IntEnum
 
 from tablee.games.push.columns import columns_for, columns_there
+from tablee.games.push.die import clear_colour, roll_the_die
+from tablee.games.push.events import WORDS, Event, recorded
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import (
     CARDS,
     COLOURS,
     COLUMNS,
     DECK,
-    FACES,
     NUMBERED,
     POINTS,
     ROLL,
-    STAR,
     SWITCH,
     VALUES,
 )
@@ -26,21 +26,21 @@ from tablee.games.push.position import (
     FLOW,
     LONGEST,
     OPTIONS,
-    PROMPT,
-    SEALED,
     STATE,
+    Box,
     Phase,
-    check_sanity,
+    State,
     make_box,
     next_seat,
     seat_before,
 )
+from tablee.games.push.sanity import check_sanity
 from tablee.kit.bits import ZERO, bit, has, lowest, without_lowest
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
-from tablee.kit.log import reveal, tell
+from tablee.kit.log import Log, reveal, tell
 from tablee.kit.moves import Moves
-from tablee.kit.record import ALL, NONE
+from tablee.kit.record import NONE
 
 __all__ = [  # what the kit asks of a game
     "ACTIONS",
@@ -48,14 +48,13 @@ __all__ = [  # what the kit asks of a game
     "FLOW",
     "LONGEST",
     "OPTIONS",
-    "PROMPT",
     "SEALED",
     "STATE",
+    "WORDS",
     "Event",
     "Phase",
     "Rule",
     "apply",
-    "arguments",
     "check_sanity",
     "count",
     "imagine",
@@ -65,6 +64,7 @@ __all__ = [  # what the kit asks of a game
     "nth",
     "objection",
     "ranking",
+    "recorded",
     "score",
     "setup",
 ]
@@ -90,19 +90,11 @@ class Rule(IntEnum):
     GAME_IS_OVER = 801
 
 
-Event = IntEnum(
-    "Event",
-    "BEGINS DREW SWITCHED PLACED BUSTED STOPPED EMPTY TOOK ROLLED LOST LOST_ALL UNTAKEN BANKED "
-    "SCORED",
-    start=0,
-)
-
-
 # --- §1  At the beginning ------------------------------------------------------
 
 
 @compiled
-def setup(box, state, log):
+def setup(box: Box, state: State, log: Log):
     """§1.5, §1.6: shuffle; the lot, or the table, says who begins."""
     state.columns[:] = ZERO
     state.switches = 0
@@ -116,10 +108,10 @@ def setup(box, state, log):
     shuffle(state.dice, state.deck[: box.cards])
     if box.first == BY_LOT:
         state.turn = roll(state.dice, box.players)
-        reveal(log, Event.BEGINS, state.turn, NONE, ALL)
+        reveal(log, Event.BEGINS, state.turn)
     else:
         state.turn = box.first
-        tell(log, Event.BEGINS, state.turn, NONE, ALL)
+        tell(log, Event.BEGINS, state.turn)
     state.phase, state.waiting = Phase.TURN, 1 << state.turn
 
 
@@ -127,7 +119,7 @@ def setup(box, state, log):
 
 
 @compiled
-def what_to_take(state, seat):
+def what_to_take(state: State, seat):
     """§4.1, §4.2"""
     return Rule.TAKE_A_COLUMN if seat == state.turn else Rule.TAKE_ONE_THAT_IS_LEFT
 
@@ -149,15 +141,15 @@ MOVES = Moves(
 
 
 @MOVES("push", Phase.TURN, Phase.GO_ON)
-def push(box, state, seat, log):
+def push(box: Box, state: State, seat, log: Log):
     """§3.1, §3.6"""
     state.left -= 1
     card = state.deck[state.left]
     state.deck[state.left] = NONE
-    reveal(log, Event.DREW, seat, card, ALL)
+    reveal(log, Event.DREW, seat, card)
     if card == SWITCH:
         state.switches += 1
-        tell(log, Event.SWITCHED, seat, state.switches, ALL)
+        tell(log, Event.SWITCHED, seat, state.switches)
         go_on(box, state, seat, log)
         return
     columns = columns_for(state.columns, card)
@@ -171,13 +163,13 @@ def push(box, state, seat, log):
 
 
 @compiled
-def columns_for_it(state):
+def columns_for_it(state: State):
     """§3.2: the columns that can take the card, a new one among them."""
     return columns_for(state.columns, state.drawn)
 
 
 @compiled
-def why_not_there(state, column):
+def why_not_there(state: State, column):
     """§3.2 to §3.4"""
     if column > 0 and state.columns[column - 1] == ZERO:
         return Rule.COLUMNS_IN_ORDER
@@ -185,32 +177,32 @@ def why_not_there(state, column):
 
 
 @MOVES("place {column}", Phase.PLACE, only_if=[("column", columns_for_it, why_not_there)])
-def place(box, state, seat, column, log):
+def place(box: Box, state: State, seat, column, log: Log):
     """§3.2"""
     state.columns[column] |= bit(state.drawn)
-    tell(log, Event.PLACED, seat, column, ALL)
+    tell(log, Event.PLACED, seat, column)
     state.drawn = NONE
     go_on(box, state, seat, log)
 
 
 @compiled
-def go_on(box, state, seat, log):
+def go_on(box: Box, state: State, seat, log: Log):
     """§3.7, §3.9"""
     state.phase = Phase.GO_ON
     if state.left == 0:
-        tell(log, Event.EMPTY, seat, NONE, ALL)
+        tell(log, Event.EMPTY, seat)
         share(box, state, seat, log)
 
 
 @compiled
-def is_there_a_column(state):
+def is_there_a_column(state: State):
     return columns_there(state.columns) != ZERO
 
 
 @MOVES("stop", Phase.GO_ON, only_if=[(is_there_a_column, Rule.HAVE_A_COLUMN)])
-def stop(box, state, seat, log):
+def stop(box: Box, state: State, seat, log: Log):
     """§3.7, §3.8"""
-    tell(log, Event.STOPPED, seat, NONE, ALL)
+    tell(log, Event.STOPPED, seat)
     share(box, state, seat, log)
 
 
@@ -218,7 +210,7 @@ def stop(box, state, seat, log):
 
 
 @compiled
-def share(box, state, seat, log):
+def share(box: Box, state: State, seat, log: Log):
     """§4.1, §4.2: from this seat on each takes a column; the only one that is left asks nobody."""
     columns = columns_there(state.columns)
     while seat != NONE and columns != ZERO:
@@ -231,7 +223,7 @@ def share(box, state, seat, log):
 
 
 @compiled
-def next_to_take(box, state, seat):
+def next_to_take(box: Box, state: State, seat):
     """§4.4: who takes a column after this seat; NONE after the last."""
     if state.switches % 2 == 0:
         following = next_seat(box, seat)
@@ -241,19 +233,19 @@ def next_to_take(box, state, seat):
 
 
 @compiled
-def columns_left(state):
+def columns_left(state: State):
     return columns_there(state.columns)
 
 
 @MOVES("take {column}", Phase.TAKE, only_if=[("column", columns_left, Rule.A_COLUMN_ONCE)])
-def choose(box, state, seat, column, log):
+def choose(box: Box, state: State, seat, column, log: Log):
     """§4.3, §4.4"""
     take(box, state, seat, column, log)
     share(box, state, next_to_take(box, state, seat), log)
 
 
 @compiled
-def take(box, state, seat, column, log):
+def take(box: Box, state: State, seat, column, log: Log):
     """§4.5, §4.6"""
     cards = state.columns[column]
     state.columns[column] = ZERO
@@ -263,18 +255,18 @@ def take(box, state, seat, column, log):
         state.bench[seat, card] += 1
         points += POINTS[card]
         numbered = without_lowest(numbered)
-    tell(log, Event.TOOK, seat, of_a_column(column, points), ALL)
+    tell(log, Event.TOOK, seat, column, points)
     if has(cards, ROLL):
         state.discard[ROLL] += 1
         roll_the_die(box, state, seat, log)
 
 
 @compiled
-def end_the_turn(box, state, log):
+def end_the_turn(box: Box, state: State, log: Log):
     """§4.7; §2.2 or, when the deck is empty, §8.1"""
     for column in range(COLUMNS):
         if state.columns[column] != ZERO:
-            tell(log, Event.UNTAKEN, state.turn, column, ALL)
+            tell(log, Event.UNTAKEN, state.turn, column)
             discard_column(state, column)
     state.discard[SWITCH] += state.switches
     state.switches = 0
@@ -286,7 +278,7 @@ def end_the_turn(box, state, log):
 
 
 @compiled
-def discard_column(state, column):
+def discard_column(state: State, column):
     cards = state.columns[column]
     state.columns[column] = ZERO
     while cards != ZERO:
@@ -298,50 +290,20 @@ def discard_column(state, column):
 
 
 @compiled
-def bust(box, state, seat, log):
+def bust(box: Box, state: State, seat, log: Log):
     """§5.1, §5.2"""
-    tell(log, Event.BUSTED, seat, state.drawn, ALL)
+    tell(log, Event.BUSTED, seat, state.drawn)
     state.discard[state.drawn] += 1
     state.drawn = NONE
     roll_the_die(box, state, seat, log)
     share(box, state, next_to_take(box, state, seat), log)
 
 
-# --- §6  The die ---------------------------------------------------------------
-
-
-@compiled
-def roll_the_die(box, state, seat, log):
-    """§6.1 to §6.3"""
-    state.die = roll(state.dice, len(FACES))
-    reveal(log, Event.ROLLED, seat, state.die, ALL)
-    if state.die != STAR:
-        lost = clear_colour(state, seat, state.die, state.discard)
-        if lost > 0:
-            tell(log, Event.LOST, seat, of_a_colour(state.die, lost), ALL)
-    elif box.risks:
-        lost = 0
-        for colour in range(len(COLOURS)):
-            lost += clear_colour(state, seat, colour, state.discard)
-        tell(log, Event.LOST_ALL, seat, lost, ALL)
-
-
-@compiled
-def clear_colour(state, seat, colour, to):
-    """All cards of a colour go from a bench to another place; how many points they are."""
-    points = 0
-    for card in range(colour * VALUES, (colour + 1) * VALUES):
-        to[card] += state.bench[seat, card]
-        points += POINTS[card] * state.bench[seat, card]
-        state.bench[seat, card] = 0
-    return points
-
-
 # --- §7  Banking ---------------------------------------------------------------
 
 
 @compiled
-def colours_on_bench(state, seat):
+def colours_on_bench(state: State, seat):
     """§7.2: the colours of which this seat has a card that is not banked."""
     colours = ZERO
     for colour in range(len(COLOURS)):
@@ -357,10 +319,10 @@ def colours_on_bench(state, seat):
     only_if=[("colour", colours_on_bench, Rule.HAVE_THE_COLOUR)],
     but={Phase.GO_ON: Rule.PUSHED_ALREADY},
 )
-def bank(box, state, seat, colour, log):
+def bank(box: Box, state: State, seat, colour, log: Log):
     """§7.1, §7.3"""
     points = clear_colour(state, seat, colour, state.bank[seat])
-    tell(log, Event.BANKED, seat, of_a_colour(colour, points), ALL)
+    tell(log, Event.BANKED, seat, colour, points)
     end_the_turn(box, state, log)
 
 
@@ -368,22 +330,22 @@ def bank(box, state, seat, colour, log):
 
 
 @compiled
-def end_the_game(box, state, log):
+def end_the_game(box: Box, state: State, log: Log):
     """§8.1"""
     state.phase, state.waiting = Phase.OVER, 0
     for seat in range(box.players):
-        tell(log, Event.SCORED, seat, points_of(state, seat), ALL)
+        tell(log, Event.SCORED, seat, points_of(state, seat))
 
 
 @compiled
-def score(box, state, out):
+def score(box: Box, state: State, out):
     """§8.2: the points of each seat."""
     for seat in range(box.players):
         out[seat] = points_of(state, seat)
 
 
 @compiled
-def ranking(box, state, out):
+def ranking(box: Box, state: State, out):
     """§8.3: the place of each seat, 1 for the winners."""
     for seat in range(box.players):
         out[seat] = 1
@@ -393,14 +355,14 @@ def ranking(box, state, out):
 
 
 @compiled
-def is_ahead(state, seat, other):
+def is_ahead(state: State, seat, other):
     """§8.3"""
     mine, theirs = points_of(state, seat), points_of(state, other)
     return mine > theirs or (mine == theirs and cards_of(state, seat) > cards_of(state, other))
 
 
 @compiled
-def points_of(state, seat):
+def points_of(state: State, seat):
     """§8.2"""
     points = 0
     for card in range(NUMBERED):
@@ -409,7 +371,7 @@ def points_of(state, seat):
 
 
 @compiled
-def cards_of(state, seat):
+def cards_of(state: State, seat):
     """§8.3"""
     cards = 0
     for card in range(NUMBERED):
@@ -418,6 +380,7 @@ def cards_of(state, seat):
 
 
 ACTIONS = MOVES.codec()
+SEALED = MOVES.sealed
 objection, legal, apply = MOVES.rules(__name__)
 count, nth, mask = MOVES.counts()
 
@@ -425,7 +388,7 @@ count, nth, mask = MOVES.counts()
 
 
 @compiled
-def imagine(box, view, seat, dice):
+def imagine(box: Box, view: State, seat, dice):
     """Only the order of the deck is hidden: any order of the cards that are left, each as likely."""
     n = 0
     for card in range(len(CARDS)):
@@ -435,35 +398,3 @@ def imagine(box, view, seat, dice):
     view.deck[n:] = NONE
     shuffle(dice, view.deck[:n])
     hand_over(dice, view.dice)
-
-
-# --- Told at the table -------------------------------------------------------
-
-
-@compiled
-def of_a_colour(colour, points):
-    """How events name so many points of a colour; `arguments` reads it."""
-    return colour + len(COLOURS) * points
-
-
-@compiled
-def of_a_column(column, points):
-    """How events name a column with so many points; `arguments` reads it."""
-    return column + COLUMNS * points
-
-
-def arguments(number: int) -> dict:
-    """What the sentences of words.*.ftl may ask about a number: they know which it is."""
-    card = CARDS[number] if 0 <= number < len(CARDS) else ""
-    return {
-        "n": number,
-        "card": "number" if 0 <= number < NUMBERED else card,
-        "suit": COLOURS[number // VALUES] if 0 <= number < NUMBERED else "",
-        "value": number % VALUES + 1,
-        "face": FACES[number] if 0 <= number < len(FACES) else "",
-        "colour": COLOURS[number % len(COLOURS)],
-        "points": number // len(COLOURS),
-        "column": number % COLUMNS + 1,
-        "worth": number // COLUMNS,
-        "way": "right" if number % 2 else "left",
-    }

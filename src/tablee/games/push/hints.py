@@ -8,10 +8,11 @@ one more card may bring and, with the exact chance of it, cost.
 import numpy as np
 
 from tablee.games.push.columns import columns_for, columns_there
+from tablee.games.push.die import cost_of_the_die
 from tablee.games.push.game import next_to_take
 from tablee.games.push.odds import cards_that_bust
-from tablee.games.push.pieces import COLUMNS, FACES, MAX_PLAYERS, NUMBERED, POINTS, ROLL
-from tablee.games.push.position import Phase
+from tablee.games.push.pieces import COLUMNS, MAX_PLAYERS, NUMBERED, POINTS, ROLL
+from tablee.games.push.position import Box, Phase, State
 from tablee.kit.bits import ZERO, bit, has
 from tablee.kit.compiled import compiled
 from tablee.kit.exact import exp
@@ -31,7 +32,7 @@ ROWS = HOPE + 1
 
 
 @compiled
-def worth(box, state, seat):
+def worth(box: Box, state: State, seat):
     """The prospects of a seat, less those of the others."""
     sheet = counted(box, state, scratch((ROWS, MAX_PLAYERS), np.float64))
     if state.phase == Phase.PLACE:
@@ -48,7 +49,7 @@ def worth(box, state, seat):
 
 
 @compiled
-def counted(box, state, sheet):
+def counted(box: Box, state: State, sheet):
     """An empty sheet with the points of every bank, bench and column, and no hopes yet."""
     for seat in range(box.players):
         for card in range(NUMBERED):
@@ -70,13 +71,13 @@ def points_of(cards):
 
 
 @compiled
-def kept(box, state):
+def kept(box: Box, state: State):
     """How much of a point on the bench will be left."""
     return 1.0 - RISK * min(1.0, state.left / (MANY * box.players))
 
 
 @compiled
-def look_at_benches(box, state, sheet):
+def look_at_benches(box: Box, state: State, sheet):
     """The hopes of each before anything is taken; the sooner their turn, the better."""
     keep, others = kept(box, state), box.players - 1
     for seat in range(box.players):
@@ -91,7 +92,7 @@ def look_at_benches(box, state, sheet):
 
 
 @compiled
-def lead(box, sheet, seat):
+def lead(box: Box, sheet, seat):
     """By how much the hopes of a seat are above those of the others."""
     total = 0.0
     for other in range(box.players):
@@ -100,7 +101,7 @@ def lead(box, sheet, seat):
 
 
 @compiled
-def chance(box, sheet, seat):
+def chance(box: Box, sheet, seat):
     """How likely the seat is to win, as far as hopes tell."""
     total = 1.0
     for other in range(box.players):
@@ -110,7 +111,7 @@ def chance(box, sheet, seat):
 
 
 @compiled
-def taking(state):
+def taking(state: State):
     """Who is choosing a column."""
     seat = 0
     while not state.waiting >> seat & 1:
@@ -122,7 +123,7 @@ def taking(state):
 
 
 @compiled
-def best_placing(box, state, sheet, seat):
+def best_placing(box: Box, state: State, sheet, seat):
     """A card is to be placed: the best of its places."""
     columns, best = scratch(COLUMNS, np.uint64), 0.0
     for column in range(COLUMNS):
@@ -142,7 +143,7 @@ def best_placing(box, state, sheet, seat):
 
 
 @compiled
-def going_on(box, state, sheet, columns, seat):
+def going_on(box: Box, state: State, sheet, columns, seat):
     """To stop here or to push on: what the one whose turn it is would rather do."""
     stop(box, state, sheet, columns)
     stopping = lead(box, sheet, seat)
@@ -165,14 +166,14 @@ def one_more(columns, cool):
 
 
 @compiled
-def stop(box, state, sheet, columns):
+def stop(box: Box, state: State, sheet, columns):
     """§3.7: hopes if the turn ends here."""
     look_at_benches(box, state, sheet)
     share_out(box, state, sheet, columns, state.turn)
 
 
 @compiled
-def bust(box, state, sheet, columns):
+def bust(box: Box, state: State, sheet, columns):
     """§5: hopes if the die costs something, and the others share the columns."""
     look_at_benches(box, state, sheet)
     sheet[HOPE, state.turn] -= kept(box, state) * cost_of_the_die(box) * sheet[BENCH, state.turn]
@@ -180,7 +181,7 @@ def bust(box, state, sheet, columns):
 
 
 @compiled
-def share_out(box, state, sheet, columns, seat):
+def share_out(box: Box, state: State, sheet, columns, seat):
     """§4: from this seat on each takes the column that is best for them."""
     left, keep = columns_there(columns), kept(box, state)
     while seat != NONE and left != ZERO:
@@ -196,16 +197,9 @@ def share_out(box, state, sheet, columns, seat):
 
 
 @compiled
-def gain(box, sheet, columns, seat, column):
+def gain(box: Box, sheet, columns, seat, column):
     """Points that a column brings to a bench, less what its Roll card costs on the average."""
     points = sheet[COLUMN, column]
     if has(columns[column], ROLL):
         points -= cost_of_the_die(box) * (sheet[BENCH, seat] + points)
     return points
-
-
-@compiled
-def cost_of_the_die(box):
-    """§6: the part of what is on the bench that a roll costs on the average."""
-    faces = 2 if box.risks else 1  # that cost a point: its colour, and the star
-    return faces / len(FACES)

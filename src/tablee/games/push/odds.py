@@ -6,18 +6,19 @@ It follows from what lies face up, and from what was banked, which all have seen
 
 from tablee.games.push.columns import columns_for
 from tablee.games.push.pieces import COLUMNS, NUMBERED, SWITCH
+from tablee.games.push.position import Box, State
 from tablee.kit.bits import ZERO, has
 from tablee.kit.compiled import compiled
 
 
 @compiled
-def in_deck(box, state, card):
+def in_deck(box: Box, state: State, card):
     """How many of a card the deck still holds."""
     return box.counts[card] - state.discard[card] - in_sight(box, state, card)
 
 
 @compiled
-def in_sight(box, state, card):
+def in_sight(box: Box, state: State, card):
     """How many of a card lie before the players, in the columns, in hand, or set aside."""
     if card == SWITCH:
         return state.switches
@@ -32,7 +33,7 @@ def in_sight(box, state, card):
 
 
 @compiled
-def cards_that_bust(box, state, columns):
+def cards_that_bust(box: Box, state: State, columns):
     """§5.1: how many cards of the deck would fit none of these columns."""
     n = 0
     for card in range(SWITCH):
@@ -42,6 +43,6 @@ def cards_that_bust(box, state, columns):
 
 
 @compiled
-def chance_of_a_bust(box, state):
+def chance_of_a_bust(box: Box, state: State):
     """How likely the next card is to bust, 0 to 1: exact, as every order of the deck is as likely."""
     return cards_that_bust(box, state, state.columns) / max(state.left, 1)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from tablee.games.push.game import arguments
+from tablee.games.push.events import card_named, way_round
 from tablee.games.push.pieces import CARDS, COLOURS, COLUMNS, FACES, ROLL, SWITCH, VALUES
 from tablee.games.push.position import Phase
 from tablee.games.push.seen import Seen, kind_of, values, values_in_short, worth
@@ -160,11 +160,11 @@ class Table:
         (x, y), busted = NEXT, self.seen.story.busted
         if self.seen.drawn != NONE:
             yield Piece("beam", "table", NEXT, "beam", face="beam", layer=UNDER)
-            label = self.say("scene-drawn", **_named(self.seen.drawn))
+            label = self.say("scene-drawn", **card_named(self.seen.drawn))
             yield self._card("drawn", NEXT, self.seen.drawn, 1.08, 3, label)
         elif busted != NONE:
             yield Piece("burst", "table", (x, y), "burst", "burst", layer=UNDER)
-            label = self.say("scene-busted", **_named(busted))
+            label = self.say("scene-busted", **card_named(busted))
             yield self._card("busted", (x, y - 6), busted, 0.86, 2, label, turn=-9)
             said = self.say("scene-stamp")
             yield Piece("bust", "table", (x, y + 38), face="stamp", text=said, turn=-7, layer=MARKS)
@@ -190,9 +190,9 @@ class Table:
         for i in range(self.seen.switches):
             yield self._card(f"switch {i}", (x + ASIDE_STEP * i, y), SWITCH, ASIDE, i)
         if self.seen.players > 2:
-            way = arguments(self.seen.switches)["way"]
-            label = self.say("scene-way", way=way)
-            yield Piece("way", "table", WAY, f"way-{way}", label=label)
+            way = way_round(self.seen.switches)
+            label = self.say("scene-way", **way)
+            yield Piece("way", "table", WAY, f"way-{way['way']}", label=label)
 
     def die(self) -> Iterator[Piece]:
         """The die as it was last rolled: one for each roll, so that each is seen to tumble."""
@@ -217,7 +217,7 @@ class Table:
         else:
             kind = "lane-new" if fits else "lane-none"
         label = self.say("scene-lane", column=column + 1, n=len(cards), worth=worth(cards))
-        said = [label, *(self.say("card", **_named(card)) for card in cards)]
+        said = [label, *(self.say("card", **card_named(card)) for card in cards)]
         said += [self.say("scene-shut")] if seen.clashes(column) else []
         face = "lane-place fits" if fits else "lane-place"
         text = "" if cards or fits else str(column + 1)
@@ -393,7 +393,7 @@ class Table:
             kind = CARDS[card]
             yield Piece(f"gone {kind}", "discard", (346, y), kind, size=0.4)
             text = f"×{self.seen.discarded(card)}"
-            label = self.say("scene-gone", n=self.seen.discarded(card), **_named(card))
+            label = self.say("scene-gone", n=self.seen.discarded(card), **card_named(card))
             at = (366, y)
             yield Piece(
                 f"n {kind}", "discard", at, face="left", text=text, label=label, frame=(70, 44)
@@ -458,7 +458,7 @@ class Table:
 @lru_cache(2000)
 def cell(say: Say, card: int, n: int, at: Point) -> Piece:
     """One number of a colour among the discards, with a stroke for each; kept, as few ever change."""
-    label = say("scene-gone", n=n, **_named(card)) if n else ""  # of the rest there is silence
+    label = say("scene-gone", n=n, **card_named(card)) if n else ""  # of the rest there is silence
     key, text = f"gone {CARDS[card]}", str(card % VALUES + 1)
     frame = CELL if n else None
     return Piece(key, "discard", at, f"cell-{n}", "cells", text, label=label, frame=frame)
@@ -477,8 +477,3 @@ def _lane(column: int) -> float:
 def _colour(colour: int) -> float:
     """The middle of a column of one's own cards."""
     return WIDTH / 2 + COLOUR_STEP * (colour - 2)
-
-
-def _named(card: int) -> dict[str, Any]:
-    """What a sentence asks about a card."""
-    return {name: arguments(card)[name] for name in ("card", "suit", "value")}

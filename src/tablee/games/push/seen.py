@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from tablee.games.push.columns import columns_for
-from tablee.games.push.game import Event, cards_of, next_to_take, points_of
+from tablee.games.push.events import Event
+from tablee.games.push.game import cards_of, next_to_take, points_of
 from tablee.games.push.odds import cards_that_bust
 from tablee.games.push.pieces import (
     CARDS,
@@ -50,28 +51,25 @@ class Story:
 def story_of(events: Any) -> Story:
     """The story so far, as far as a drawing needs it."""
     story = Story()
-    for event in events:
-        if event is None:
+    for row in events:
+        if row is None:
             continue
-        if event.kind in (Event.DREW, Event.BANKED):
+        if row.event in (Event.DREW, Event.BANKED):
             story.busted, story.losses = NONE, []
-        if event.kind == Event.DREW:
-            story.drawn = event.what
-        elif event.kind == Event.PLACED:
-            story.lanes[event.what].append(story.drawn)
-        elif event.kind == Event.TOOK:
-            story.lanes[event.what % COLUMNS] = []
-        elif event.kind == Event.UNTAKEN:
-            story.lanes[event.what] = []
-        elif event.kind == Event.BUSTED:
-            story.busted = event.what
-        elif event.kind == Event.ROLLED:
+        if row.event == Event.DREW:
+            story.drawn = row.card
+        elif row.event == Event.PLACED:
+            story.lanes[row.column].append(story.drawn)
+        elif row.event in (Event.TOOK, Event.UNTAKEN):
+            story.lanes[row.column] = []
+        elif row.event == Event.BUSTED:
+            story.busted = row.card
+        elif row.event == Event.ROLLED:
             story.rolls += 1
-        elif event.kind == Event.LOST:
-            lost = divmod(event.what, len(COLOURS))
-            story.losses.append((event.who, lost[1], lost[0]))
-        elif event.kind == Event.LOST_ALL and event.what:
-            story.losses.append((event.who, NONE, event.what))
+        elif row.event == Event.LOST:
+            story.losses.append((row.who, row.colour, row.points))
+        elif row.event == Event.LOST_ALL and row.points:
+            story.losses.append((row.who, NONE, row.points))
     return story
 
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablee.games.push.pieces import NUMBERED, POINTS
+from tablee.games.push.position import Box, State
 from tablee.kit.log import Row
 from tablee.kit.tally import Part
 
 
-def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
+def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
     """§8.2: the numbers in the bank, where nothing gets lost, and those still on the bench."""
 
     def numbers(zone: Any) -> tuple[int, ...]:

@@ -18,7 +18,8 @@ from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
 from tablee.games.push.columns import columns_for
-from tablee.games.push.game import arguments, points_of
+from tablee.games.push.events import card_named, way_round
+from tablee.games.push.game import points_of
 from tablee.games.push.odds import chance_of_a_bust, in_deck
 from tablee.games.push.pieces import (
     CARDS,
@@ -69,17 +70,12 @@ def explain(knowledge: Knowledge, seats: list[str], say: Say, word: str) -> str 
         return None
     card = CARDS.index(name)
     left, total = int(in_deck(box, view, card)), int(box.counts[card])
-    said = [say("text-card-left", left=left, total=total, **_named(card))]
+    said = [say("text-card-left", left=left, total=total, **card_named(card))]
     if card != SWITCH and view.phase != Phase.OVER:
         fitting = int(columns_for(view.columns, card))
         columns = ", ".join(str(i + 1) for i in range(COLUMNS) if fitting >> i & 1)
         said.append(say("text-card-fits", columns=columns) if fitting else say("text-card-busts"))
     return " ".join(said)
-
-
-def _named(card: int) -> dict[str, Any]:
-    """What a sentence asks about a card."""
-    return {name: arguments(card)[name] for name in ("card", "suit", "value")}
 
 
 @dataclass(frozen=True)
@@ -135,8 +131,8 @@ class Drawing:
         if view.phase in (Phase.PLACE, Phase.GO_ON):
             lines.append(Text(self.odds()))
         if view.switches > 0:
-            way = arguments(int(view.switches))["way"]
-            lines.append(Text(say("text-switches", n=int(view.switches), way=way)))
+            n = int(view.switches)
+            lines.append(Text(say("text-switches", n=n, **way_round(n))))
         return lines
 
     def odds(self) -> str:
@@ -155,7 +151,7 @@ class Drawing:
         lines.append(_row(say("text-worth"), [self.worth(column) for column in there]))
         lines.append(_row(say("text-room"), [self.room(column) for column in there]))
         if self.view.drawn != NONE:
-            drawn = say("text-drawn", **_named(int(self.view.drawn)))
+            drawn = say("text-drawn", **card_named(int(self.view.drawn)))
             lines += [Text(), Text.assemble((drawn, "bold"), " ", _card(int(self.view.drawn)))]
         return lines
 

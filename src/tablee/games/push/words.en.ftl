@@ -82,24 +82,24 @@ event-placed = It goes into column { $column }.
 event-busted = { $who } goes bust: no column has room for { card }.
 event-stopped = { $who } stops.
 event-empty = The deck is empty.
-event-took = { $who } takes column { $column }, worth { $worth }.
+event-took = { $who } takes column { $column }, worth { $points }.
 event-rolled = { $who } rolls { face }.
 event-lost = { $who } discards all { colour } from the bench, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-event-lost-all = { $who } discards the whole bench, { $n ->
-    [one] { $n } point
-   *[other] { $n } points
+event-lost-all = { $who } discards the whole bench, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }.
 event-untaken = Nobody takes column { $column }: it is discarded.
 event-banked = { $who } banks { colour }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-event-scored = { $n ->
-    [one] { $who } ends with { $n } point.
-   *[other] { $who } ends with { $n } points.
+event-scored = { $points ->
+    [one] { $who } ends with { $points } point.
+   *[other] { $who } ends with { $points } points.
 }
 
 text-deck = Deck { $n }

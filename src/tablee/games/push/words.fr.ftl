@@ -83,28 +83,28 @@ event-placed = La carte va dans la colonne { $column }.
 event-busted = { $who } a pris trop de risques : aucune colonne ne peut recevoir { card }.
 event-stopped = { $who } arrête.
 event-empty = La pioche est vide.
-event-took = { $who } prend la colonne { $column } : { $worth ->
+event-took = { $who } prend la colonne { $column } : { $points ->
     [0] aucun point
-    [one] { $worth } point
-   *[other] { $worth } points
+    [one] { $points } point
+   *[other] { $points } points
 }.
 event-rolled = { $who } lance le dé : { face }.
 event-lost = { $who } défausse toutes les cartes { colour } de sa zone : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-event-lost-all = { $who } défausse toute sa zone : { $n ->
-    [one] { $n } point
-   *[other] { $n } points
+event-lost-all = { $who } défausse toute sa zone : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }.
 event-untaken = Personne ne prend la colonne { $column } : elle est défaussée.
 event-banked = { $who } protège ses cartes { colour } : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-event-scored = { $n ->
-    [one] { $who } termine avec { $n } point.
-   *[other] { $who } termine avec { $n } points.
+event-scored = { $points ->
+    [one] { $who } termine avec { $points } point.
+   *[other] { $who } termine avec { $points } points.
 }
 
 text-deck = Pioche { $n }

@@ -18,7 +18,9 @@ from tablee.games.yapasphoto.pieces import (
     SHORTEN_EFFECT,
 )
 from tablee.games.yapasphoto.position import (
+    Box,
     Phase,
+    State,
     budget,
     budget_if,
     has_closed,
@@ -32,14 +34,14 @@ from tablee.games.yapasphoto.terms import MOVES, Event, Rule
 from tablee.kit.bits import ZERO, bit, lowest, without_lowest
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import shuffle
-from tablee.kit.log import reveal, tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.log import Log, reveal, reveal_to, tell
+from tablee.kit.record import NONE
 
 # --- §8  Cards in hand ----------------------------------------------------------
 
 
 @compiled
-def lay_out_actions(box, state, log):
+def lay_out_actions(box: Box, state: State, log: Log):
     """§8.1"""
     state.hand[:] = 0
     state.held[:] = 0
@@ -69,46 +71,46 @@ def lay_out_actions(box, state, log):
 
 
 @compiled
-def take_from_pile(state, seat, event, log):
+def take_from_pile(state: State, seat, event, log: Log):
     """The top card, for its holder's eyes."""
     state.pile -= 1
     effect = state.deck[state.pile]
     state.deck[state.pile] = NONE
     state.hand[seat, effect] += 1
     state.held[seat] += 1
-    reveal(log, event, seat, effect, 1 << seat)
+    reveal_to(log, 1 << seat, event, seat, effect)
 
 
 @compiled
-def is_spiced(box):
+def is_spiced(box: Box):
     return box.spiced
 
 
 @compiled
-def is_a_card_left(state):
+def is_a_card_left(state: State):
     return state.pile > 0
 
 
 @compiled
-def is_there_time(state, minutes):
+def is_there_time(state: State, minutes):
     """§8.7"""
     return state.left >= minutes
 
 
 @compiled
-def keeps_a_way_on(box, state, seat, minutes):
+def keeps_a_way_on(box: Box, state: State, seat, minutes):
     """§4.5: a pawn that is back where its turn began must still find a way on."""
     return not is_back(state, seat) or ways_on(box, state, seat, state.left - minutes, 0) != ZERO
 
 
 @compiled
-def ways_on(box, state, seat, left, off):
+def ways_on(box: Box, state: State, seat, left, off):
     """The stops one line away, with so many minutes left and so many more off that line."""
     return ways(box, state, state.stop[seat], left, state.less[0] + off)
 
 
 @compiled
-def is_a_draw_left(state):
+def is_a_draw_left(state: State):
     """§8.3"""
     return state.drawn != DRAWS
 
@@ -125,28 +127,28 @@ def is_a_draw_left(state):
         (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
     ],
 )
-def draw(state, seat, minutes, log):
+def draw(state: State, seat, minutes, log: Log):
     """§8.3"""
     pay(state, minutes)
     state.drawn += 1
-    reveal(log, Event.DREW, seat, NONE, ALL)
+    reveal(log, Event.DREW, seat)
     take_from_pile(state, seat, Event.GOT, log)
 
 
 @compiled
-def pay(state, minutes):
+def pay(state: State, minutes):
     state.left -= minutes
     state.acted += 1
 
 
 @compiled
-def holds(state, seat, effect):
+def holds(state: State, seat, effect):
     """§8.6"""
     return state.hand[seat, effect] > 0
 
 
 @compiled
-def is_an_exchange_left(state):
+def is_an_exchange_left(state: State):
     """§8.4"""
     return state.exchanged != EXCHANGES
 
@@ -164,7 +166,7 @@ def is_an_exchange_left(state):
         (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
     ],
 )
-def exchange(state, seat, effect, minutes, log):
+def exchange(state: State, seat, effect, minutes, log: Log):
     """§8.4"""
     pay(state, minutes)
     state.exchanged += 1
@@ -172,8 +174,8 @@ def exchange(state, seat, effect, minutes, log):
     state.held[seat] -= 1
     state.gave[seat, effect] += 1
     state.given[seat] += 1
-    reveal(log, Event.EXCHANGED, seat, NONE, ALL)
-    reveal(log, Event.GAVE, seat, effect, 1 << seat)
+    reveal(log, Event.EXCHANGED, seat)
+    reveal_to(log, 1 << seat, Event.GAVE, seat, effect)
     take_from_pile(state, seat, Event.GOT, log)
 
 
@@ -181,7 +183,7 @@ def exchange(state, seat, effect, minutes, log):
 
 
 @compiled
-def price_of(box, effect):
+def price_of(box: Box, effect):
     """§8.7: minutes."""
     return box.price[effect]
 
@@ -194,14 +196,14 @@ PLAYABLE = [
 
 
 @compiled
-def play(state, seat, effect, minutes):
+def play(state: State, seat, effect, minutes):
     """§8.6: a card is paid for, and leaves a hand for good, face up."""
     pay(state, minutes)
     use_up(state, seat, effect)
 
 
 @compiled
-def use_up(state, seat, effect):
+def use_up(state: State, seat, effect):
     """A card leaves a hand for good, face up."""
     state.hand[seat, effect] -= 1
     state.held[seat] -= 1
@@ -214,7 +216,7 @@ def effect_of_block(kind):
 
 
 @compiled
-def blockable(box, state, seat, kind):
+def blockable(box: Box, state: State, seat, kind):
     """§9.2: the stops where this seat can block the activity of a kind."""
     return box.sites[kind] & ~taken(box, state, kind) & ~state.blocked[seat, kind]
 
@@ -229,28 +231,28 @@ def blockable(box, state, seat, kind):
         (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
     ],
 )
-def block_at_once(state, seat, kind, stop, minutes, log):
+def block_at_once(state: State, seat, kind, stop, minutes, log: Log):
     """§9.1"""
     pay(state, minutes)
     block(state, seat, kind, stop, log)
 
 
 @compiled
-def block(state, seat, kind, stop, log):
+def block(state: State, seat, kind, stop, log: Log):
     """§9.1"""
     use_up(state, seat, BLOCK_EFFECT + kind)
     state.blocked[seat, kind] |= bit(stop)
-    reveal(log, Event.BLOCKED_INDOOR + kind, seat, stop, ALL)
+    reveal(log, Event.BLOCKED, seat, stop, kind)
 
 
 @compiled
-def may_close(box, state, seat, line):
+def may_close(box: Box, state: State, seat, line):
     """§9.5"""
     return line < box.lines and not has_closed(state, seat, line)
 
 
 @compiled
-def keeps_another_way(box, state, seat, line, minutes):
+def keeps_another_way(box: Box, state: State, seat, line, minutes):
     """§4.5, when this line is closed."""
     if not is_back(state, seat):
         return True
@@ -272,18 +274,18 @@ def keeps_another_way(box, state, seat, line, minutes):
         (keeps_another_way, Rule.KEEP_A_WAY_ON),
     ],
 )
-def close_line(state, seat, line, effect, minutes, log):
+def close_line(state: State, seat, line, effect, minutes, log: Log):
     """§9.4"""
     play(state, seat, effect, minutes)
     i = 0
     while state.closed[i] != NONE:
         i += 1
     state.closed[i], state.closed_by[i] = line, seat
-    reveal(log, Event.CLOSED, seat, line, ALL)
+    reveal(log, Event.CLOSED, seat, line)
 
 
 @compiled
-def is_another(box, seat, other):
+def is_another(box: Box, seat, other):
     return other < box.players and other != seat
 
 
@@ -297,11 +299,11 @@ def is_another(box, seat, other):
         (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
     ],
 )
-def delay(state, seat, other, effect, minutes, log):
+def delay(state: State, seat, other, effect, minutes, log: Log):
     """§9.7"""
     play(state, seat, effect, minutes)
     state.delays[other] += 1
-    reveal(log, Event.DELAYED, seat, other, ALL)
+    reveal(log, Event.DELAYED, seat, other)
 
 
 @compiled
@@ -310,7 +312,7 @@ def effect_of_imposing(kind):
 
 
 @compiled
-def may_impose(box, state, seat, kind, other):
+def may_impose(box: Box, state: State, seat, kind, other):
     """§9.8"""
     if not is_another(box, seat, other) or state.imposed[other] != NONE:
         return False
@@ -327,15 +329,15 @@ def may_impose(box, state, seat, kind, other):
         (keeps_a_way_on, Rule.KEEP_A_WAY_ON),
     ],
 )
-def impose(state, seat, kind, other, effect, minutes, log):
+def impose(state: State, seat, kind, other, effect, minutes, log: Log):
     """§9.8"""
     play(state, seat, effect, minutes)
     state.imposed[other] = kind
-    reveal(log, Event.IMPOSED_INDOOR + kind, seat, other, ALL)
+    reveal(log, Event.IMPOSED, seat, other, kind)
 
 
 @compiled
-def keeps_a_way_on_when_quicker(box, state, seat, minutes):
+def keeps_a_way_on_when_quicker(box: Box, state: State, seat, minutes):
     """§4.5, with the minutes that this card takes off a line."""
     left, off = state.left - minutes, box.takes[SHORTEN_EFFECT]
     return not is_back(state, seat) or ways_on(box, state, seat, left, off) != ZERO
@@ -347,29 +349,29 @@ def keeps_a_way_on_when_quicker(box, state, seat, minutes):
     given={"effect": SHORTEN_EFFECT, "minutes": price_of},
     only_if=[*PLAYABLE, (keeps_a_way_on_when_quicker, Rule.KEEP_A_WAY_ON)],
 )
-def shorten(box, state, seat, effect, minutes, log):
+def shorten(box: Box, state: State, seat, effect, minutes, log: Log):
     """§9.10"""
     play(state, seat, effect, minutes)
     for ahead in range(box.shortens[effect]):
         # No line takes more than an hour: more off than that is no different.
         state.less[ahead] = min(HOUR, state.less[ahead] + box.takes[effect])
-    reveal(log, Event.SHORTENED, seat, NONE, ALL)
+    reveal(log, Event.SHORTENED, seat)
 
 
 @compiled
-def is_there_to_lift(state, seat, burden):
+def is_there_to_lift(state: State, seat, burden):
     """§9.11"""
     return state.delays[seat] > 0 if burden == 0 else state.imposed[seat] != NONE
 
 
 @compiled
-def minutes_back(box, state, seat):
+def minutes_back(box: Box, state: State, seat):
     """§9.11: what a turn gains when one delay is lifted."""
     return budget_if(box, state, seat, state.delays[seat] - 1) - budget(box, state, seat)
 
 
 @compiled
-def keeps_a_way_on_when_free(box, state, seat, burden, minutes):
+def keeps_a_way_on_when_free(box: Box, state: State, seat, burden, minutes):
     """§4.5, with the minutes that a delay gives back."""
     left = state.left - minutes + (minutes_back(box, state, seat) if burden == 0 else 0)
     return not is_back(state, seat) or ways_on(box, state, seat, left, 0) != ZERO
@@ -385,32 +387,32 @@ def keeps_a_way_on_when_free(box, state, seat, burden, minutes):
         (keeps_a_way_on_when_free, Rule.KEEP_A_WAY_ON),
     ],
 )
-def lift(box, state, seat, burden, effect, minutes, log):
+def lift(box: Box, state: State, seat, burden, effect, minutes, log: Log):
     """§9.11"""
     play(state, seat, effect, minutes)
     if burden == 0:
         state.left += minutes_back(box, state, seat)
         state.delays[seat] -= 1
-        reveal(log, Event.LIFTED_DELAY, seat, state.left, ALL)
+        reveal(log, Event.LIFTED_DELAY, seat, state.left)
     else:
         state.imposed[seat] = NONE
-        reveal(log, Event.LIFTED_IMPOSED, seat, NONE, ALL)
+        reveal(log, Event.LIFTED_IMPOSED, seat)
 
 
 @compiled
-def end_effects(state, seat, log):
+def end_effects(state: State, seat, log: Log):
     """§9.1, §9.4: what a seat has blocked and closed is free again when its turn begins."""
     for kind in range(2):
         stops = state.blocked[seat, kind]
         while stops != ZERO:
-            tell(log, Event.UNBLOCKED_INDOOR + kind, seat, lowest(stops), ALL)
+            tell(log, Event.UNBLOCKED, seat, lowest(stops), kind)
             stops = without_lowest(stops)
         state.blocked[seat, kind] = ZERO
     kept = 0
     for i in range(MAX_CLOSED):
         line, owner = state.closed[i], state.closed_by[i]
         if owner == seat:
-            tell(log, Event.REOPENED, seat, line, ALL)
+            tell(log, Event.REOPENED, seat, line)
         elif owner != NONE:
             state.closed[kept], state.closed_by[kept] = line, owner
             kept += 1
@@ -419,13 +421,13 @@ def end_effects(state, seat, log):
 
 
 @compiled
-def end_impositions(box, state, log):
+def end_impositions(box: Box, state: State, log: Log):
     """§9.9: a kind that somebody can no longer photograph is no longer imposed on them."""
     for seat in range(box.players):
         kind = state.imposed[seat]
         if kind != NONE and obtainable(box, state, seat, kind) == ZERO:
             state.imposed[seat] = NONE
-            tell(log, Event.IMPOSED_NO_MORE, seat, kind, ALL)
+            tell(log, Event.IMPOSED_NO_MORE, seat, kind)
 
 
 # --- §10  Reacting ----------------------------------------------------------------
@@ -437,7 +439,7 @@ LET, SLEEP = (
 
 
 @compiled
-def ask(state, seats):
+def ask(state: State, seats):
     """§10.1: all these at once; if there is nobody to ask, the turn goes on."""
     state.asked = seats
     if seats:
@@ -447,7 +449,7 @@ def ask(state, seats):
 
 
 @compiled
-def awake_with_cards(box, state):
+def awake_with_cards(box: Box, state: State):
     """§10.1, §10.4: everybody but whose turn it is who holds a card and does not sleep."""
     seats = 0
     for seat in range(box.players):
@@ -457,12 +459,12 @@ def awake_with_cards(box, state):
 
 
 @compiled
-def reacts(box, effect):
+def reacts(box: Box, effect):
     return box.reacts[effect]
 
 
 @compiled
-def has_time_next_turn(box, state, seat, minutes):
+def has_time_next_turn(box: Box, state: State, seat, minutes):
     """§10.3"""
     return budget(box, state, seat) >= minutes
 
@@ -470,6 +472,7 @@ def has_time_next_turn(box, state, seat, minutes):
 @MOVES(
     "block {kind} {stop}",
     Phase.REACT,
+    sealed=True,
     given={"effect": effect_of_block, "minutes": price_of},
     only_if=[
         (reacts, Rule.ANSWER_NOW),
@@ -478,29 +481,29 @@ def has_time_next_turn(box, state, seat, minutes):
         ("stop", blockable, Rule.BLOCK_WHAT_IS_LEFT),
     ],
 )
-def block_in_answer(box, state, seat, kind, stop, log):
+def block_in_answer(box: Box, state: State, seat, kind, stop, log: Log):
     """§10.1"""
     seal(box, state, seat, kind * MAX_STOPS + stop, log)
 
 
-@MOVES("answer {reply}", Phase.REACT, but={Phase.TURN: Rule.ANSWER_NOW})
-def answer(box, state, seat, reply, log):
+@MOVES("answer {reply}", Phase.REACT, sealed=True, but={Phase.TURN: Rule.ANSWER_NOW})
+def answer(box: Box, state: State, seat, reply, log: Log):
     """§10.1"""
     seal(box, state, seat, LET + reply, log)
 
 
 @compiled
-def seal(box, state, seat, answered, log):
+def seal(box: Box, state: State, seat, answered, log: Log):
     """§10.1: put an answer aside unseen; §10.2 once the last is in."""
     state.sealed[seat] = answered
     state.waiting &= ~(1 << seat)
-    tell(log, Event.ANSWERED, seat, NONE, ALL)
+    tell(log, Event.ANSWERED, seat)
     if state.waiting == 0:
         read_out(box, state, log)
 
 
 @compiled
-def read_out(box, state, log):
+def read_out(box: Box, state: State, log: Log):
     """§10.2, §10.3"""
     again, seat = 0, next_seat(box, state.turn)
     while seat != state.turn:
@@ -515,8 +518,8 @@ def read_out(box, state, log):
                     again |= 1 << seat
             elif answered == SLEEP:
                 state.asleep |= 1 << seat
-                reveal(log, Event.SLEPT, seat, NONE, ALL)
+                reveal(log, Event.SLEPT, seat)
             else:
-                reveal(log, Event.LET, seat, NONE, ALL)
+                reveal(log, Event.LET, seat)
         seat = next_seat(box, seat)
     ask(state, again)

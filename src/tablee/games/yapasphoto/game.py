@@ -5,6 +5,7 @@ and 2, and what bots imagine; travel.py has chapters 3 to 5, laps.py 6 and 7, ca
 what may be done and what it does. terms.py has the words.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -28,10 +29,10 @@ from tablee.games.yapasphoto.position import (
     FLOW,
     LONGEST,
     OPTIONS,
-    PROMPT,
-    SEALED,
     STATE,
+    Box,
     Phase,
+    State,
     check_sanity,
     is_waited_for,
     make_box,
@@ -42,7 +43,7 @@ from tablee.games.yapasphoto.travel import arrive
 from tablee.kit.bits import ZERO
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
-from tablee.kit.log import reveal, tell
+from tablee.kit.log import Log, Row, reveal, reveal_to, tell
 from tablee.kit.record import ALL, HIDDEN, NONE
 from tablee.kit.scratch import scratch
 
@@ -52,14 +53,13 @@ __all__ = [  # what the kit asks of a game
     "FLOW",
     "LONGEST",
     "OPTIONS",
-    "PROMPT",
     "SEALED",
     "STATE",
+    "WORDS",
     "Event",
     "Phase",
     "Rule",
     "apply",
-    "arguments",
     "check_sanity",
     "imagine",
     "legal",
@@ -67,6 +67,7 @@ __all__ = [  # what the kit asks of a game
     "named",
     "objection",
     "ranking",
+    "recorded",
     "score",
     "setup",
 ]
@@ -75,7 +76,7 @@ __all__ = [  # what the kit asks of a game
 
 
 @compiled
-def setup(box, state, log):
+def setup(box: Box, state: State, log: Log):
     """§1.4, §2.1, §8.1: the deal and the lot."""
     state.phase, state.waiting = Phase.CHOOSE, (1 << box.players) - 1
     state.lap, state.closing = 0, False
@@ -93,14 +94,14 @@ def setup(box, state, log):
     lay_out_actions(box, state, log)
     if box.first == BY_LOT:
         state.first = roll(state.dice, box.players)
-        reveal(log, Event.BEGINS, state.first, NONE, ALL)
+        reveal(log, Event.BEGINS, state.first)
     else:
         state.first = box.first
-        tell(log, Event.BEGINS, state.first, NONE, ALL)
+        tell(log, Event.BEGINS, state.first)
 
 
 @compiled
-def deal(box, state, cards, n, event, log):
+def deal(box: Box, state: State, cards, n, event, log: Log):
     """§2.1: two of these n cards to everybody, for their own eyes."""
     deck = scratch(MOST_DEALT, np.int64)
     lay_in_order(deck, n)
@@ -110,7 +111,7 @@ def deal(box, state, cards, n, event, log):
         for i in range(DEALT):
             cards[seat, i] = deck[DEALT * seat + i]
             state.cards_known[seat, i] = 1 << seat
-            reveal(log, event, seat, cards[seat, i], 1 << seat)
+            reveal_to(log, 1 << seat, event, seat, cards[seat, i])
 
 
 @compiled
@@ -120,12 +121,12 @@ def lay_in_order(deck, n):
         deck[card] = card
 
 
-@MOVES("keep {cards}", Phase.CHOOSE, but={Phase.REACT: Rule.THAT_WAS_THE_BEGINNING})
-def keep_cards(box, state, seat, cards, log):
+@MOVES("keep {cards}", Phase.CHOOSE, sealed=True, but={Phase.REACT: Rule.THAT_WAS_THE_BEGINNING})
+def keep_cards(box: Box, state: State, seat, cards, log: Log):
     """§2.2"""
     state.choice[seat] = cards
     state.waiting &= ~(1 << seat)
-    tell(log, Event.CHOSE, seat, NONE, ALL)
+    tell(log, Event.CHOSE, seat)
     if state.waiting:
         return
     for k in range(box.players):
@@ -135,7 +136,7 @@ def keep_cards(box, state, seat, cards, log):
 
 
 @compiled
-def show_kept(state, seat, log):
+def show_kept(state: State, seat, log: Log):
     """§2.2: the cards kept come first, and are everybody's to see."""
     choice = state.choice[seat]
     state.choice[seat] = NONE
@@ -144,8 +145,8 @@ def show_kept(state, seat, log):
     if choice % DEALT == 1:
         put_second_first(state.destination_cards, seat)
     state.cards_known[seat, 0] = ALL
-    reveal(log, Event.KEPT_ROUTE, seat, state.route_cards[seat, 0], ALL)
-    reveal(log, Event.KEPT_DESTINATIONS, seat, state.destination_cards[seat, 0], ALL)
+    reveal(log, Event.KEPT_ROUTE, seat, state.route_cards[seat, 0])
+    reveal(log, Event.KEPT_DESTINATIONS, seat, state.destination_cards[seat, 0])
 
 
 @compiled
@@ -154,7 +155,7 @@ def put_second_first(cards, seat):
 
 
 @compiled
-def stops_in_the_canton(box):
+def stops_in_the_canton(box: Box):
     """§2.4"""
     return box.canton
 
@@ -165,10 +166,10 @@ def stops_in_the_canton(box):
     only_if=[("stop", stops_in_the_canton, Rule.START_IN_THE_CANTON)],
     but={Phase.REACT: Rule.THAT_WAS_THE_BEGINNING},
 )
-def place_pawn(box, state, seat, stop, log):
+def place_pawn(box: Box, state: State, seat, stop, log: Log):
     """§2.3, §2.5"""
     state.stop[seat] = stop
-    tell(log, Event.STARTED, seat, stop, ALL)
+    tell(log, Event.STARTED, seat, stop)
     arrive(box, state, seat, stop, log)
     if next_seat(box, seat) != state.first:
         state.waiting = 1 << next_seat(box, seat)
@@ -178,6 +179,7 @@ def place_pawn(box, state, seat, stop, log):
 
 
 ACTIONS = MOVES.codec()
+SEALED = MOVES.sealed
 objection, legal, apply = MOVES.rules(__name__)
 objection_to_block = MOVES.objection_to("block")
 
@@ -185,7 +187,7 @@ objection_to_block = MOVES.objection_to("block")
 
 
 @compiled
-def imagine(box, view, seat, dice):
+def imagine(box: Box, view: State, seat, dice):
     """Make the view a full state: each deal that fits it, exactly as likely.
 
     What others have sealed is nobody's luck: any legal choice, each as likely.
@@ -204,7 +206,7 @@ def imagine(box, view, seat, dice):
 
 
 @compiled
-def imagine_deal(box, view, cards, n, dice):
+def imagine_deal(box: Box, view: State, cards, n, dice):
     """§2.1: unseen cards where a card is hidden; seats that nobody plays have none."""
     deck = scratch(MOST_DEALT, np.int64)
     lay_in_order(deck, n)
@@ -227,7 +229,7 @@ def imagine_deal(box, view, cards, n, dice):
 
 
 @compiled
-def imagine_actions(box, view, dice):
+def imagine_actions(box: Box, view: State, dice):
     """§8: the action cards that are not seen, among hidden hands, cards given away and the pile."""
     unseen, n = scratch(MAX_ACTIONS, np.int64), 0
     for effect in range(len(EFFECTS)):
@@ -258,7 +260,7 @@ def imagine_hand(cards, held, unseen, n):
 
 
 @compiled
-def any_answer(box, view, other, dice):
+def any_answer(box: Box, view: State, other, dice):
     """§10.1: what a seat that has answered may have answered."""
     if view.phase != Phase.REACT or not view.asked & ~view.waiting & 1 << other:
         return NONE
@@ -272,16 +274,20 @@ def any_answer(box, view, other, dice):
 # --- Told at the table -------------------------------------------------------
 
 
-def arguments(number: int) -> dict[str, Any]:
-    """What the sentences of words.*.ftl may ask about a number on any board."""
-    return {
-        "n": number,
-        "kind": KINDS[number] if 0 <= number < len(KINDS) else "",
-        "bonus": BONUSES[number] if 0 <= number < len(BONUSES) else "",
-        "lifted": ("delay", "imposed")[number] if 0 <= number < 2 else "",
-    }
+WORDS = {"bonus": BONUSES, "cards": range(DEALT * DEALT)}
 
 
-def named(data: str, seats: list[str], number: int, language: str) -> dict[str, Any]:
-    """What they may ask where the names are those of a board: stops, lines, sights, cards."""
-    return names_of(read(data, len(seats)), seats, number, language)
+def named(cells: dict[str, int], data: str, seats: Sequence[str], language: str) -> dict[str, Any]:
+    """What has the name that the board gives it: stops, lines, sights, routes, cards; whom it befalls."""
+    told = names_of(read(data, len(seats)), cells, language)
+    if "other" in cells:
+        told["whom"] = seats[cells["other"]] if cells["other"] < len(seats) else ""
+    return told
+
+
+def recorded(row: Row) -> tuple[str, int, int]:
+    """By what the checks of records know an event: there the kind of a sight is in its name."""
+    name, seat, number = row.recorded
+    if row.event in (Event.PHOTO, Event.BLOCKED, Event.UNBLOCKED, Event.IMPOSED):
+        name += "_" + KINDS[row.kind].upper()
+    return name, seat, number

@@ -7,7 +7,16 @@ look at was read from how games ended, by how much was tried in play (decision 2
 
 from tablee.games.yapasphoto.laps import points
 from tablee.games.yapasphoto.pieces import DEALT, HOUR, PHOTO_BONUS, ROUTE_STOPS
-from tablee.games.yapasphoto.position import Phase, blocked, budget, obtainable, photos_of
+from tablee.games.yapasphoto.position import (
+    Box,
+    Phase,
+    State,
+    blocked,
+    budget,
+    obtainable,
+    photos_of,
+)
+from tablee.games.yapasphoto.quick import has_sights
 from tablee.kit.bits import ZERO, bit, has, lowest, size, without_lowest
 from tablee.kit.compiled import compiled
 from tablee.kit.exact import exp
@@ -34,7 +43,7 @@ SIMULATIONS = {"casual": 30, "club": 80, "expert": 20_000}  # so that no level c
 
 
 @compiled
-def worth(box, state, seat):
+def worth(box: Box, state: State, seat):
     """The prospects of a seat, less those of the others."""
     total = prospects(box, state, seat)
     for other in range(box.players):
@@ -44,14 +53,14 @@ def worth(box, state, seat):
 
 
 @compiled
-def prospects(box, state, seat):
+def prospects(box: Box, state: State, seat):
     """How many points a seat may hope for."""
     total = points(box, state, seat) + PHOTO * photos_of(state, seat)
     if state.phase == Phase.OVER:
         return total
     here = place_of(box, state, seat)
     total += tour_worth(box, state, seat, here)
-    if not box.quick:
+    if has_sights(box):
         total += SIGHTS * sights_worth(box, state, seat, here)
     if is_in_mid_turn(state, seat) and here == state.origin:
         total -= NOT_HERE
@@ -64,12 +73,12 @@ def prospects(box, state, seat):
 
 
 @compiled
-def is_in_mid_turn(state, seat):
+def is_in_mid_turn(state: State, seat):
     return state.phase == Phase.TURN and state.turn == seat and state.walked > 0
 
 
 @compiled
-def card_of(state, seat, cards, divisor):
+def card_of(state: State, seat, cards, divisor):
     """The card kept, or sealed to be kept."""
     choice = state.choice[seat]
     if choice == NONE:
@@ -78,7 +87,7 @@ def card_of(state, seat, cards, divisor):
 
 
 @compiled
-def place_of(box, state, seat):
+def place_of(box: Box, state: State, seat):
     """Where the pawn is, or where it will begin if its player is wise."""
     if state.stop[seat] != NONE:
         return state.stop[seat]
@@ -92,7 +101,7 @@ def soon(minutes):
 
 
 @compiled
-def tour_worth(box, state, seat, here):
+def tour_worth(box: Box, state: State, seat, here):
     """The goals to come, the nearest one first each time, and what the whole tour takes."""
     route = card_of(state, seat, state.route_cards, DEALT)
     card = card_of(state, seat, state.destination_cards, 1)
@@ -112,7 +121,7 @@ def tour_worth(box, state, seat, here):
 
 
 @compiled
-def nearest(box, here, stops):
+def nearest(box: Box, here, stops):
     """The nearest of these stops, or NONE."""
     best = NONE
     while stops != ZERO:
@@ -124,7 +133,7 @@ def nearest(box, here, stops):
 
 
 @compiled
-def sights_worth(box, state, seat, here):
+def sights_worth(box: Box, state: State, seat, here):
     """The best sight that this seat can still photograph."""
     best = 0.0
     for kind in range(2):

@@ -1,25 +1,25 @@
-"""Turns and laps, bonuses and the end: chapters 6 and 7 of rules.en.md."""
+"""Turns and laps, bonuses and the end: chapter 6 of rules.en.md."""
 
 from tablee.games.yapasphoto.cards import ask, awake_with_cards, end_effects
-from tablee.games.yapasphoto.pieces import BONUSES, ROUTE_STOPS
-from tablee.games.yapasphoto.position import Phase, budget, next_seat, photos_of
+from tablee.games.yapasphoto.pieces import BONUSES
+from tablee.games.yapasphoto.position import Box, Phase, State, budget, next_seat, photos_of
 from tablee.games.yapasphoto.terms import Event
 from tablee.kit.bits import size
 from tablee.kit.compiled import compiled
-from tablee.kit.log import tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.log import Log, tell
+from tablee.kit.record import NONE
 
 # --- A turn --------------------------------------------------------------------
 
 
 @compiled
-def begin_lap(state, log):
+def begin_lap(state: State, log: Log):
     state.lap += 1
-    tell(log, Event.LAP, NONE, state.lap, ALL)
+    tell(log, Event.LAP, state.lap)
 
 
 @compiled
-def begin_turn(box, state, seat, log):
+def begin_turn(box: Box, state: State, seat, log: Log):
     """§3.1; §8.8 and §10.1 in the spiced game."""
     state.phase, state.waiting = Phase.TURN, 1 << seat
     state.turn, state.origin = seat, state.stop[seat]
@@ -29,13 +29,13 @@ def begin_turn(box, state, seat, log):
         state.less[:] = 0
         end_effects(state, seat, log)
         if state.owed[seat] > 0 or state.delays[seat] > 0:
-            tell(log, Event.LATE, seat, state.left, ALL)
+            tell(log, Event.LATE, seat, state.left)
         state.asleep &= ~(1 << seat)
         ask(state, awake_with_cards(box, state))
 
 
 @compiled
-def end_turn(box, state, seat, log):
+def end_turn(box: Box, state: State, seat, log: Log):
     """§6.1, §6.2: on to the next player, or to the end after the last of the lap."""
     state.owed[seat], state.delays[seat] = 0, 0
     after = next_seat(box, seat)
@@ -44,7 +44,7 @@ def end_turn(box, state, seat, log):
             end_the_game(box, state, log)
             return
         if state.lap == box.laps:
-            tell(log, Event.LAP_LIMIT, NONE, state.lap, ALL)
+            tell(log, Event.LAP_LIMIT, state.lap)
             end_the_game(box, state, log)
             return
         begin_lap(state, log)
@@ -55,16 +55,16 @@ def end_turn(box, state, seat, log):
 
 
 @compiled
-def attribute(state, seat, bonus, log):
+def attribute(state: State, seat, bonus, log: Log):
     """§4.9, §5.5: a bonus goes to the first who earns it."""
     if state.bonus[bonus] == NONE:
         state.bonus[bonus] = seat
-        tell(log, Event.BONUS, seat, bonus, ALL)
+        tell(log, Event.BONUS, seat, bonus)
         close_if_attributed(state, log)
 
 
 @compiled
-def close_if_attributed(state, log):
+def close_if_attributed(state: State, log: Log):
     """§6.1"""
     for bonus in range(len(BONUSES)):
         if state.bonus[bonus] == NONE:
@@ -73,43 +73,33 @@ def close_if_attributed(state, log):
 
 
 @compiled
-def close_if_complete(box, state, seat, log):
-    """§7.2"""
-    if not box.quick or state.scored[seat] < ROUTE_STOPS:
-        return
-    if state.reached[seat] == box.gateways[state.destination_cards[seat, 0]]:
-        tell(log, Event.COMPLETED, seat, NONE, ALL)
-        close(state, log)
-
-
-@compiled
-def close(state, log):
+def close(state: State, log: Log):
     """§6.1, §7.2: this lap is the last."""
     if not state.closing:
         state.closing = True
-        tell(log, Event.CLOSING, NONE, NONE, ALL)
+        tell(log, Event.CLOSING)
 
 
 # --- The end -------------------------------------------------------------------
 
 
 @compiled
-def end_the_game(box, state, log):
+def end_the_game(box: Box, state: State, log: Log):
     """§6"""
     state.phase, state.waiting = Phase.OVER, 0
     for seat in range(box.players):
-        tell(log, Event.SCORED, seat, points(box, state, seat), ALL)
+        tell(log, Event.SCORED, seat, points(box, state, seat))
 
 
 @compiled
-def score(box, state, out):
+def score(box: Box, state: State, out):
     """§6.3: the points of each seat."""
     for seat in range(box.players):
         out[seat] = points(box, state, seat)
 
 
 @compiled
-def ranking(box, state, out):
+def ranking(box: Box, state: State, out):
     """§6.4, §7.3: the place of each seat, 1 for the winners."""
     for seat in range(box.players):
         out[seat] = 1
@@ -119,7 +109,7 @@ def ranking(box, state, out):
 
 
 @compiled
-def points(box, state, seat):
+def points(box: Box, state: State, seat):
     """§6.3"""
     total = state.scored[seat] + size(state.reached[seat]) + photos_of(state, seat)
     for bonus in range(len(BONUSES)):
@@ -129,7 +119,7 @@ def points(box, state, seat):
 
 
 @compiled
-def is_ahead(box, state, seat, other):
+def is_ahead(box: Box, state: State, seat, other):
     """§6.4"""
     mine, theirs = points(box, state, seat), points(box, state, other)
     if mine != theirs:

@@ -3,28 +3,27 @@
 from typing import Any
 
 from tablee.games.yapasphoto.board import Board, Line, called
-from tablee.games.yapasphoto.pieces import EFFECTS, INDOOR, MAX_PLAYERS, MAX_STOPS, OUTDOOR
+from tablee.games.yapasphoto.pieces import EFFECTS
 
 ARROW, DASH, AND = " → ", " – ", " + "
 
 
-def names_of(board: Board, seats: list[str], number: int, language: str) -> dict[str, Any]:
-    """All that a number can stand for; nothing where it is too large."""
-    seat = number % MAX_PLAYERS
-    blocked = site_name(board, number % MAX_STOPS, number // MAX_STOPS, language)
-    return {
-        "stop": _stop(board, number, language),
-        "line": line_name(board, number, language),
-        "indoor": site_name(board, number, INDOOR, language),
-        "outdoor": site_name(board, number, OUTDOOR, language),
-        "blocked": blocked,
-        "is-site": "yes" if blocked else "no",
-        "blocked-at": _stop(board, number % MAX_STOPS, language),
-        "route": route_name(board, number, language),
-        "gateways": gateways_name(board, number, language),
-        "card": card_name(board, number, language),
-        "whom": seats[seat] if 0 <= seat < len(seats) else "",
+def names_of(board: Board, cells: dict[str, int], language: str) -> dict[str, Any]:
+    """What an event or a choice names of the board, by the columns or nouns that it has."""
+    naming = {
+        "stop": _stop,
+        "line": line_name,
+        "route": route_name,
+        "destinations": gateways_name,
+        "effect": card_name,
     }
+    named = {
+        name: say(board, cells[name], language) for name, say in naming.items() if name in cells
+    }
+    if "stop" in cells and "kind" in cells:
+        site = site_name(board, cells["stop"], cells["kind"], language)
+        named |= {"site": site, "is-site": "yes" if site else "no"}
+    return named
 
 
 def _stop(board: Board, number: int, language: str) -> str:

@@ -10,6 +10,7 @@ from tablee.games.yapasphoto.faults import WAYS
 from tablee.games.yapasphoto.names import line_name, site_name
 from tablee.games.yapasphoto.pieces import DEALT, KINDS
 from tablee.games.yapasphoto.position import Phase, blocked
+from tablee.games.yapasphoto.quick import has_sights
 from tablee.games.yapasphoto.seen import minutes_of, quickest, stops_in_reach
 from tablee.games.yapasphoto.sheet import MARGIN, Sheet, sheet_of, width_of
 from tablee.games.yapasphoto.terms import Event
@@ -104,7 +105,7 @@ class Plan:
         self.language = say("text-language")
         self.board = read(knowledge.data, len(seats))
         self.box, self.view, self.seat = knowledge.boxes[0], knowledge.views[0], knowledge.seat
-        self.shows_sights = not self.box.quick
+        self.shows_sights = bool(has_sights(self.box))
         self.sheet = sheet_of(knowledge.data, len(seats), self.language, self.shows_sights)
 
     def spots(self) -> Iterator[Spot]:
@@ -320,9 +321,9 @@ class Plan:
     def track(self, seat: int) -> tuple[Point, ...]:
         """The line by which a pawn came to its stop, as it is drawn."""
         been = [
-            int(row.what)
+            row.stop
             for row in self.knowledge.events
-            if row and row.who == seat and row.kind in (Event.STARTED, Event.WENT)
+            if row and row.who == seat and row.event in (Event.STARTED, Event.WENT)
         ]
         for n, line in enumerate(self.board.lines):
             if been[-2:] == [line.a, line.b]:

@@ -35,7 +35,7 @@ from tablee.games.yapasphoto.pieces import (
 )
 from tablee.kit.bits import ZERO, bit, size
 from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE
+from tablee.kit.dice import DICE, Dice
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,
@@ -43,10 +43,12 @@ from tablee.kit.record import (
     NOBODY,
     NONE,
     OWNER,
-    Field,
-    Record,
+    Array,
+    Bits,
+    Layout,
     Seats,
     count as share,
+    holds,
     mask,
     one_hot,
     one_seat,
@@ -64,32 +66,41 @@ OPTIONS = {
 DATA = BUILT_IN.read_text("utf-8")
 BY_LOT = -1
 
-BOX = Record(
-    Field("players", "i1"),
-    Field("first", "i1", note="the seat that begins, or BY_LOT"),
-    Field("laps", "i1", note="after which the game ends in any case"),
-    Field("quick", "b1"),
-    Field("spiced", "b1"),
-    Field("needed", "i1", note="photos of a kind for its bonus"),
-    Field("stops", "i1"),
-    Field("canton", "u8"),
-    Field("reach", "u8", (MAX_STOPS, STEPS + 1), note="neighbours within so many steps of time"),
-    Field("minutes", "i1", (MAX_STOPS, MAX_STOPS), note="of the line between neighbours, or 0"),
-    Field("apart", "i2", (MAX_STOPS, MAX_STOPS), note="minutes of the quickest way"),
-    Field("lines", "i2"),
-    Field("ends", "i1", (MAX_LINES, 2)),
-    Field("sites", "u8", (len(KINDS),), note="the stops with an activity, by kind"),
-    Field("routes", "i1", (MAX_ROUTES, ROUTE_STOPS)),
-    Field("route_cards", "i1"),
-    Field("gateways", "u8", (MAX_DESTINATIONS,), note="those of each destination card"),
-    Field("destination_cards", "i1"),
-    Field("cards", "i1", (len(EFFECTS),), note="action cards, by effect"),
-    Field("all_cards", "i1"),
-    Field("price", "i1", (len(EFFECTS),), note="minutes"),
-    Field("reacts", "i1", (len(EFFECTS),)),
-    Field("takes", "i1", (len(EFFECTS),), note="minutes"),
-    Field("shortens", "i1", (len(EFFECTS),), note="lines"),
-)
+
+class Box(Layout):
+    """What lies in the box at a table."""
+
+    players: int = holds("i1")
+    first: int = holds("i1", note="the seat that begins, or BY_LOT")
+    laps: int = holds("i1", note="after which the game ends in any case")
+    quick: bool = holds("b1")
+    spiced: bool = holds("b1")
+    needed: int = holds("i1", note="photos of a kind for its bonus")
+    stops: int = holds("i1")
+    canton: Bits = holds("u8")
+    reach: Array = holds(
+        "u8", (MAX_STOPS, STEPS + 1), note="neighbours within so many steps of time"
+    )
+    minutes: Array = holds(
+        "i1", (MAX_STOPS, MAX_STOPS), note="of the line between neighbours, or 0"
+    )
+    apart: Array = holds("i2", (MAX_STOPS, MAX_STOPS), note="minutes of the quickest way")
+    lines: int = holds("i2")
+    ends: Array = holds("i1", (MAX_LINES, 2))
+    sites: Array = holds("u8", (len(KINDS),), note="the stops with an activity, by kind")
+    routes: Array = holds("i1", (MAX_ROUTES, ROUTE_STOPS))
+    route_cards: int = holds("i1")
+    gateways: Array = holds("u8", (MAX_DESTINATIONS,), note="those of each destination card")
+    destination_cards: int = holds("i1")
+    cards: Array = holds("i1", (len(EFFECTS),), note="action cards, by effect")
+    all_cards: int = holds("i1")
+    price: Array = holds("i1", (len(EFFECTS),), note="minutes")
+    reacts: Array = holds("i1", (len(EFFECTS),))
+    takes: Array = holds("i1", (len(EFFECTS),), note="minutes")
+    shortens: Array = holds("i1", (len(EFFECTS),), note="lines")
+
+
+BOX = Box.record
 
 
 def make_box(players: int, options: dict, data: str) -> np.ndarray:
@@ -163,76 +174,96 @@ FLOW = {
     Phase.TURN: {Phase.TURN, Phase.REACT, Phase.OVER},
     Phase.OVER: set(),
 }
-SEALED = {Phase.CHOOSE, Phase.REACT}
 
-# What the table says while it waits: to you, and to everyone else.
-PROMPT = {
-    phase: (f"prompt-{phase.name.lower()}", f"prompt-{phase.name.lower()}-others")
-    for phase in Phase
-    if phase != Phase.OVER
-} | {Phase.OVER: ("prompt-over", "prompt-over")}
 
 SEATS, BY_KIND = (Seats(MAX_PLAYERS),), (Seats(MAX_PLAYERS), len(KINDS))
 BY_EFFECT, PAIRS = (*SEATS, len(EFFECTS)), (*SEATS, DEALT)
 STOPS, LINES = tuple(range(1, MAX_STOPS + 1)), tuple(range(1, MAX_LINES + 1))
 BITS = tuple(range(MAX_PLAYERS))
 VOID = MAX_PLAYERS  # a bonus that nobody can earn any more
-# fmt: off
-STATE = Record(
-    Field("phase", "i1", (), EVERYONE, one_hot(5), names=tuple(p.name for p in Phase)),
-    Field("waiting", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS),
-    Field("first", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who begins each lap"),
-    Field("lap", "i1", (), EVERYONE, share(max(LAP_LIMITS)), "0 before the first turn"),
-    Field("closing", "b1", (), EVERYONE, share(1), "this lap is the last"),
-    Field("route_cards", "i1", PAIRS, KNOWN("cards_known"), one_hot(MAX_ROUTES),
-          "two dealt; then the one kept, and the one put aside"),
-    Field("destination_cards", "i1", PAIRS, KNOWN("cards_known"), one_hot(MAX_DESTINATIONS),
-          "the same of the other kind"),
-    Field("cards_known", "i2", PAIRS, EVERYONE, None, "to whom", bits=BITS),
-    Field("choice", "i1", SEATS, OWNER, one_hot(DEALT * DEALT), "sealed: 2 × route + destination"),
-    Field("stop", "i1", SEATS, EVERYONE, one_hot(MAX_STOPS), "of each pawn", names=STOPS),
-    Field("scored", "i1", SEATS, EVERYONE, share(ROUTE_STOPS), "stops of one’s route"),
-    Field("reached", "u8", SEATS, EVERYONE, mask(MAX_STOPS), "gateways of one’s card", bits=STOPS),
-    Field("photos", "u8", BY_KIND, EVERYONE, mask(MAX_STOPS), "where, indoor and outdoor",
-          bits=STOPS),
-    Field("bonus", "i1", (len(BONUSES),), EVERYONE, one_seat(VOID + 1),
-          "route, indoor, outdoor: who has it", names=(*BITS, "void")),
+
+
+class State(Layout):
+    """A position."""
+
+    phase: int = holds("i1", (), EVERYONE, one_hot(5), names=tuple(p.name for p in Phase))
+    waiting: int = holds("i2", (), EVERYONE, some_seats(MAX_PLAYERS), bits=BITS)
+    first: int = holds("i1", (), EVERYONE, one_seat(MAX_PLAYERS), "who begins each lap")
+    lap: int = holds("i1", (), EVERYONE, share(max(LAP_LIMITS)), "0 before the first turn")
+    closing: bool = holds("b1", (), EVERYONE, share(1), "this lap is the last")
+    route_cards: Array = holds(
+        "i1",
+        PAIRS,
+        KNOWN("cards_known"),
+        one_hot(MAX_ROUTES),
+        "two dealt; then the one kept, and the one put aside",
+    )
+    destination_cards: Array = holds(
+        "i1", PAIRS, KNOWN("cards_known"), one_hot(MAX_DESTINATIONS), "the same of the other kind"
+    )
+    cards_known: Array = holds("i2", PAIRS, EVERYONE, None, "to whom", bits=BITS)
+    choice: Array = holds(
+        "i1", SEATS, OWNER, one_hot(DEALT * DEALT), "sealed: 2 × route + destination"
+    )
+    stop: Array = holds("i1", SEATS, EVERYONE, one_hot(MAX_STOPS), "of each pawn", names=STOPS)
+    scored: Array = holds("i1", SEATS, EVERYONE, share(ROUTE_STOPS), "stops of one’s route")
+    reached: Array = holds(
+        "u8", SEATS, EVERYONE, mask(MAX_STOPS), "gateways of one’s card", bits=STOPS
+    )
+    photos: Array = holds(
+        "u8", BY_KIND, EVERYONE, mask(MAX_STOPS), "where, indoor and outdoor", bits=STOPS
+    )
+    bonus: Array = holds(
+        "i1",
+        (len(BONUSES),),
+        EVERYONE,
+        one_seat(VOID + 1),
+        "route, indoor, outdoor: who has it",
+        names=(*BITS, "void"),
+    )
     # The turn
-    Field("turn", "i1", (), EVERYONE, one_seat(MAX_PLAYERS), "whose it is", names=BITS),
-    Field("origin", "i1", (), EVERYONE, one_hot(MAX_STOPS), "where it began", names=STOPS),
-    Field("left", "i1", (), EVERYONE, share(HOUR), "minutes"),
-    Field("walked", "i1", (), EVERYONE, share(STEPS), "lines travelled in it"),
-    Field("acted", "i1", (), EVERYONE, share(STEPS), "cards drawn, exchanged or played in it"),
-    Field("drawn", "i1", (), EVERYONE, share(3), "cards, in it"),
-    Field("exchanged", "i1", (), EVERYONE, share(2), "cards, in it"),
-    Field("less", "i1", (MAX_SHORTENED,), EVERYONE, share(HOUR), "minutes off the next lines"),
+    turn: int = holds("i1", (), EVERYONE, one_seat(MAX_PLAYERS), "whose it is", names=BITS)
+    origin: int = holds("i1", (), EVERYONE, one_hot(MAX_STOPS), "where it began", names=STOPS)
+    left: int = holds("i1", (), EVERYONE, share(HOUR), "minutes")
+    walked: int = holds("i1", (), EVERYONE, share(STEPS), "lines travelled in it")
+    acted: int = holds("i1", (), EVERYONE, share(STEPS), "cards drawn, exchanged or played in it")
+    drawn: int = holds("i1", (), EVERYONE, share(3), "cards, in it")
+    exchanged: int = holds("i1", (), EVERYONE, share(2), "cards, in it")
+    less: Array = holds("i1", (MAX_SHORTENED,), EVERYONE, share(HOUR), "minutes off the next lines")
     # Action cards, by effect
-    Field("hand", "i1", BY_EFFECT, OWNER, share(4)),
-    Field("held", "i1", SEATS, EVERYONE, share(10), "cards in each hand"),
-    Field("gave", "i1", BY_EFFECT, OWNER, share(4), "exchanged, face down out of the game"),
-    Field("given", "i1", SEATS, EVERYONE, share(10), "how many each has exchanged"),
-    Field("used", "i1", (len(EFFECTS),), EVERYONE, share(4), "played by all, face up"),
-    Field("pile", "i1", (), EVERYONE, share(MAX_ACTIONS), "cards left to draw"),
-    Field("deck", "i1", (MAX_ACTIONS,), NOBODY, None, "the pile, its top at pile - 1",
-          names=EFFECTS),
+    hand: Array = holds("i1", BY_EFFECT, OWNER, share(4))
+    held: Array = holds("i1", SEATS, EVERYONE, share(10), "cards in each hand")
+    gave: Array = holds("i1", BY_EFFECT, OWNER, share(4), "exchanged, face down out of the game")
+    given: Array = holds("i1", SEATS, EVERYONE, share(10), "how many each has exchanged")
+    used: Array = holds("i1", (len(EFFECTS),), EVERYONE, share(4), "played by all, face up")
+    pile: int = holds("i1", (), EVERYONE, share(MAX_ACTIONS), "cards left to draw")
+    deck: Array = holds(
+        "i1", (MAX_ACTIONS,), NOBODY, None, "the pile, its top at pile - 1", names=EFFECTS
+    )
     # What cards have done
-    Field("blocked", "u8", BY_KIND, EVERYONE, mask(MAX_STOPS), "by whom, §9.1", bits=STOPS),
-    Field("closed", "i1", (MAX_CLOSED,), EVERYONE, one_hot(MAX_LINES), "lines, §9.4", names=LINES),
-    Field("closed_by", "i1", (MAX_CLOSED,), EVERYONE, one_seat(MAX_PLAYERS), "by whom",
-          names=BITS),
-    Field("owed", "i1", SEATS, EVERYONE, share(HOUR), "minutes of reactions, §10.3"),
-    Field("delays", "i1", SEATS, EVERYONE, share(4), "cards lying on each, §9.7"),
-    Field("imposed", "i1", SEATS, EVERYONE, one_hot(len(KINDS)), "§9.9", names=KINDS),
-    Field("asked", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), "those of this sealed round", bits=BITS),
-    Field("asleep", "i2", (), EVERYONE, some_seats(MAX_PLAYERS), "§10.4", bits=BITS),
-    Field("sealed", "i2", SEATS, OWNER, None, "an answer not yet read out"),
-    Field("dice", DICE, (), NOBODY, None, "the deal, the lot"),
-)
-# fmt: on
+    blocked: Array = holds("u8", BY_KIND, EVERYONE, mask(MAX_STOPS), "by whom, §9.1", bits=STOPS)
+    closed: Array = holds(
+        "i1", (MAX_CLOSED,), EVERYONE, one_hot(MAX_LINES), "lines, §9.4", names=LINES
+    )
+    closed_by: Array = holds(
+        "i1", (MAX_CLOSED,), EVERYONE, one_seat(MAX_PLAYERS), "by whom", names=BITS
+    )
+    owed: Array = holds("i1", SEATS, EVERYONE, share(HOUR), "minutes of reactions, §10.3")
+    delays: Array = holds("i1", SEATS, EVERYONE, share(4), "cards lying on each, §9.7")
+    imposed: Array = holds("i1", SEATS, EVERYONE, one_hot(len(KINDS)), "§9.9", names=KINDS)
+    asked: int = holds(
+        "i2", (), EVERYONE, some_seats(MAX_PLAYERS), "those of this sealed round", bits=BITS
+    )
+    asleep: int = holds("i2", (), EVERYONE, some_seats(MAX_PLAYERS), "§10.4", bits=BITS)
+    sealed: Array = holds("i2", SEATS, OWNER, None, "an answer not yet read out")
+    dice: Dice = holds(DICE, (), NOBODY, None, "the deal, the lot")
+
+
+STATE = State.record
 
 
 @compiled
-def check_sanity(box, state):
+def check_sanity(box: Box, state: State):
     """Every card is in one place; what was scored and photographed is on the board."""
     if not (0 <= state.left <= HOUR and 0 <= state.lap <= box.laps):
         return False
@@ -253,7 +284,7 @@ def check_sanity(box, state):
 
 
 @compiled
-def deals(box, cards, card):
+def deals(box: Box, cards, card):
     """In how many places a card lies."""
     n = 0
     for seat in range(box.players):
@@ -264,14 +295,14 @@ def deals(box, cards, card):
 
 
 @compiled
-def goals_are_sane(box, state, seat):
+def goals_are_sane(box: Box, state: State, seat):
     if not (0 <= state.stop[seat] < box.stops and 0 <= state.scored[seat] <= ROUTE_STOPS):
         return False
     return state.reached[seat] & ~box.gateways[state.destination_cards[seat, 0]] == ZERO
 
 
 @compiled
-def photos_are_sane(box, state):
+def photos_are_sane(box: Box, state: State):
     for kind in range(2):
         taken = ZERO
         for seat in range(box.players):
@@ -287,7 +318,7 @@ def photos_are_sane(box, state):
 
 
 @compiled
-def actions_are_sane(box, state):
+def actions_are_sane(box: Box, state: State):
     for effect in range(len(EFFECTS)):
         n = state.used[effect]
         for i in range(state.pile):
@@ -318,17 +349,17 @@ LONGEST = 2 * MAX_PLAYERS + (
 
 
 @compiled
-def is_waited_for(state, seat):
+def is_waited_for(state: State, seat):
     return state.waiting >> seat & 1 == 1
 
 
 @compiled
-def next_seat(box, seat):
+def next_seat(box: Box, seat):
     return seat + 1 if seat + 1 < box.players else 0
 
 
 @compiled
-def taken(box, state, kind):
+def taken(box: Box, state: State, kind):
     """The stops whose activity of a kind has been photographed."""
     stops = ZERO
     for seat in range(box.players):
@@ -337,7 +368,7 @@ def taken(box, state, kind):
 
 
 @compiled
-def blocked(box, state, kind):
+def blocked(box: Box, state: State, kind):
     """The stops whose activity of a kind is blocked: §9.3."""
     stops = ZERO
     for seat in range(box.players):
@@ -346,26 +377,26 @@ def blocked(box, state, kind):
 
 
 @compiled
-def obtainable(box, state, seat, kind):
+def obtainable(box: Box, state: State, seat, kind):
     """The activities of a kind that a seat can still photograph in this game: §5.3, §5.4."""
     visited = state.photos[seat, 0] | state.photos[seat, 1]
     return box.sites[kind] & ~taken(box, state, kind) & ~visited
 
 
 @compiled
-def budget(box, state, seat):
+def budget(box: Box, state: State, seat):
     """§8.8: the minutes of a seat's next turn, or of the one it has."""
     return budget_if(box, state, seat, state.delays[seat])
 
 
 @compiled
-def budget_if(box, state, seat, delays):
+def budget_if(box: Box, state: State, seat, delays):
     """The same if so many delays lay on it."""
     return max(0, HOUR - state.owed[seat] - delays * box.takes[DELAY_EFFECT])
 
 
 @compiled
-def closed_from(box, state, stop):
+def closed_from(box: Box, state: State, stop):
     """The neighbours of a stop to which the line is closed: §9.4."""
     stops = ZERO
     for i in range(MAX_CLOSED):
@@ -380,7 +411,7 @@ def closed_from(box, state, stop):
 
 
 @compiled
-def has_closed(state, seat, line):
+def has_closed(state: State, seat, line):
     """Is it this seat that keeps a line closed?"""
     for i in range(MAX_CLOSED):
         if state.closed[i] == NONE:
@@ -391,7 +422,7 @@ def has_closed(state, seat, line):
 
 
 @compiled
-def ways(box, state, stop, left, less):
+def ways(box: Box, state: State, stop, left, less):
     """§4.2, §4.3: the stops one line away, with so many minutes left and so many off that line."""
     if left < STEP:
         return ZERO
@@ -402,17 +433,17 @@ def ways(box, state, stop, left, less):
 
 
 @compiled
-def minutes_to(box, state, stop, to):
+def minutes_to(box: Box, state: State, stop, to):
     """§4.1, §9.10: what the next line costs."""
     return max(STEP, box.minutes[stop, to] - state.less[0])
 
 
 @compiled
-def is_back(state, seat):
+def is_back(state: State, seat):
     """Has this pawn left its stop in this turn, and come back to it?"""
     return state.walked > 0 and state.stop[seat] == state.origin
 
 
 @compiled
-def photos_of(state, seat):
+def photos_of(state: State, seat):
     return size(state.photos[seat, 0]) + size(state.photos[seat, 1])

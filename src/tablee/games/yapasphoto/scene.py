@@ -22,6 +22,7 @@ from tablee.games.yapasphoto.pieces import (
 )
 from tablee.games.yapasphoto.plan import Plan, initials, zone
 from tablee.games.yapasphoto.position import VOID, Phase, minutes_to
+from tablee.games.yapasphoto.quick import has_sights
 from tablee.games.yapasphoto.seen import is_to_see, would_score
 from tablee.games.yapasphoto.tally import tally
 from tablee.kit.bits import has, size
@@ -174,7 +175,7 @@ class Table(Plan):
         face = "left-minutes"
         yield Piece("left", "clock", DIAL, "hub", face, text, why, layer=above, frame=DIAL_SIZE)
         yield Piece("lap", "clock", LAP, face="lap left", text=self.lap())
-        if not self.box.quick:
+        if has_sights(self.box):
             yield from self.bonuses()
             yield from self.cameras()
         if self.box.spiced:
@@ -265,7 +266,7 @@ class Table(Plan):
     def counts(self, seat: int) -> Iterator[Piece]:
         """Photos of either kind, cards held, what lies on this player."""
         zone_name, x, y = f"player {seat}", float(COUNTS), NAME[1]
-        if not self.box.quick:
+        if has_sights(self.box):
             for k, kind in enumerate(KINDS):
                 n, of = int(size(self.view.photos[seat, k])), int(self.box.needed)
                 label = self.say("scene-photos", kind=kind, n=n, of=of)

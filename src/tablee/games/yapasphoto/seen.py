@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import Any
 
 from tablee.games.yapasphoto.board import Board
 from tablee.games.yapasphoto.game import ACTIONS
 from tablee.games.yapasphoto.pieces import MAX_SHORTENED, MAX_STOPS, STEP
-from tablee.games.yapasphoto.position import closed_from, taken
+from tablee.games.yapasphoto.position import Box, State, closed_from, taken
+from tablee.games.yapasphoto.quick import has_sights
 from tablee.kit.bits import has
 
 GO = ACTIONS.base["go"]
@@ -18,14 +18,14 @@ def stops_in_reach(choices: Sequence[int]) -> list[int]:
     return [action - GO for action in choices if GO <= action < GO + MAX_STOPS]
 
 
-def is_to_see(box: Any, view: Any, seat: int, stop: int, kind: int) -> bool:
+def is_to_see(box: Box, view: State, seat: int, stop: int, kind: int) -> bool:
     """Is there an activity of a kind that this seat could still photograph? §5.3, §5.4"""
     been = view.photos[seat, 0] | view.photos[seat, 1]
     there = has(box.sites[kind], stop) and not has(taken(box, view, kind), stop)
-    return bool(there and not has(been, stop) and not box.quick)
+    return bool(there and not has(been, stop) and has_sights(box))
 
 
-def would_score(board: Board, view: Any, seat: int, stop: int) -> bool:
+def would_score(board: Board, view: State, seat: int, stop: int) -> bool:
     """Is it the next stop of the route, or a gateway still to reach? §4.7, §4.8"""
     route = board.routes[view.route_cards[seat, 0]]
     scored = int(view.scored[seat])
@@ -34,7 +34,7 @@ def would_score(board: Board, view: Any, seat: int, stop: int) -> bool:
     return next_stop or (stop in gateways and not has(view.reached[seat], stop))
 
 
-def quickest(box: Any, view: Any, start: int) -> dict[int, tuple[int, ...]]:
+def quickest(box: Box, view: State, start: int) -> dict[int, tuple[int, ...]]:
     """For each stop that open lines lead to, the stops on the quickest way there."""
     ways: dict[int, tuple[int, ...]] = {}
     waiting: list[tuple[int, tuple[int, ...]]] = [(0, (start,))]
@@ -52,13 +52,13 @@ def quickest(box: Any, view: Any, start: int) -> dict[int, tuple[int, ...]]:
     return ways
 
 
-def minutes_of(box: Any, view: Any, start: int, way: tuple[int, ...]) -> int:
+def minutes_of(box: Box, view: State, start: int, way: tuple[int, ...]) -> int:
     """How long a way takes, shortened lines counted: §9.10."""
     stops = (start, *way)
     return sum(cost(box, view, stops[k], to, k) for k, to in enumerate(way))
 
 
-def cost(box: Any, view: Any, here: int, to: int, ahead: int) -> int:
+def cost(box: Box, view: State, here: int, to: int, ahead: int) -> int:
     """The minutes of a line, when it is the one so many lines ahead."""
     less = int(view.less[ahead]) if ahead < MAX_SHORTENED else 0
     return max(STEP, int(box.minutes[here, to]) - less)

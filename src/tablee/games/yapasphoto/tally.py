@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablee.games.yapasphoto.pieces import BONUSES, KINDS
+from tablee.games.yapasphoto.position import Box, State
+from tablee.games.yapasphoto.quick import has_sights
 from tablee.kit.bits import size
 from tablee.kit.log import Row
 from tablee.kit.tally import Part
 
 
-def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
+def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
     """§6.3: stops, gateways, photos of either kind, bonuses; the quick game has the first two."""
 
     def each(points: Callable[[int], Any]) -> tuple[int, ...]:
@@ -19,7 +21,7 @@ def tally(box: Any, state: Any, events: Sequence[Row]) -> list[Part]:
         Part("tally-route", 603, each(lambda seat: state.scored[seat])),
         Part("tally-gateways", 603, each(lambda seat: size(state.reached[seat]))),
     ]
-    if box.quick:
+    if not has_sights(box):
         return found
     for k, kind in enumerate(KINDS):
         photos = each(lambda seat, k=k: size(state.photos[seat, k]))  # type: ignore[misc]

@@ -4,6 +4,7 @@ from enum import IntEnum
 
 from tablee.games.yapasphoto.pieces import DEALT, EFFECTS, KINDS
 from tablee.games.yapasphoto.position import BITS, LINES, STOPS, Phase
+from tablee.kit.log import Events
 from tablee.kit.moves import Moves
 
 
@@ -45,15 +46,49 @@ class Rule(IntEnum):
     ANSWER_NOW = 1001
 
 
-Event = IntEnum(
-    "Event",
-    "DEALT_ROUTE DEALT_DESTINATIONS DEALT_ACTION BEGINS CHOSE KEPT_ROUTE KEPT_DESTINATIONS STARTED "
-    "LAP WENT SCORED_STOP SCORED_GATEWAY STAYED PASSED PHOTO_INDOOR PHOTO_OUTDOOR BONUS VOID "
-    "CLOSING COMPLETED LAP_LIMIT SCORED DREW GOT GAVE EXCHANGED SHORTENED LIFTED_DELAY "
-    "LIFTED_IMPOSED CLOSED DELAYED IMPOSED_INDOOR IMPOSED_OUTDOOR BLOCKED_INDOOR BLOCKED_OUTDOOR "
-    "REOPENED UNBLOCKED_INDOOR UNBLOCKED_OUTDOOR IMPOSED_NO_MORE LATE ANSWERED LET SLEPT",
-    start=0,
-)
+class Event(Events):
+    """What is told at the table, and the columns of each."""
+
+    DEALT_ROUTE = "who route"
+    DEALT_DESTINATIONS = "who destinations"
+    DEALT_ACTION = "who effect"
+    BEGINS = "who"
+    CHOSE = "who"
+    KEPT_ROUTE = "who route"
+    KEPT_DESTINATIONS = "who destinations"
+    STARTED = "who stop"
+    LAP = "lap"
+    WENT = "who stop"
+    SCORED_STOP = "who stop"
+    SCORED_GATEWAY = "who stop"
+    STAYED = "who stop"
+    PASSED = "who"
+    PHOTO = "who stop kind"
+    BONUS = "who bonus"
+    VOID = "bonus"
+    CLOSING = ""
+    COMPLETED = "who"
+    LAP_LIMIT = "laps"
+    SCORED = "who points"
+    DREW = "who"
+    GOT = "who effect"
+    GAVE = "who effect"
+    EXCHANGED = "who"
+    SHORTENED = "who"
+    LIFTED_DELAY = "who minutes"
+    LIFTED_IMPOSED = "who"
+    CLOSED = "who line"
+    DELAYED = "who whom"
+    IMPOSED = "who whom kind"
+    BLOCKED = "who stop kind"
+    REOPENED = "who line"
+    UNBLOCKED = "who stop kind"
+    IMPOSED_NO_MORE = "who kind"
+    LATE = "who minutes"
+    ANSWERED = "who"
+    LET = "who"
+    SLEPT = "who"
+
 
 MOVES = Moves(
     Rule,

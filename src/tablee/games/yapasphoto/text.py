@@ -22,6 +22,7 @@ from tablee.games.yapasphoto.names import (
 )
 from tablee.games.yapasphoto.pieces import EFFECTS, HOUR, KINDS, STEP
 from tablee.games.yapasphoto.position import VOID, Phase, blocked, minutes_to, taken
+from tablee.games.yapasphoto.quick import has_bonuses
 from tablee.games.yapasphoto.seen import is_to_see, stops_in_reach, would_score
 from tablee.kit.bits import has
 from tablee.kit.lines import fitting, printed
@@ -219,7 +220,7 @@ class Drawing:
             who.append(f"  {number + 1} {self.board.stop(number, self.language)}")
         photos = [self.stops_in(view.photos[seat, kind]) for kind in (0, 1)]
         for kind, stops in enumerate(photos):
-            if not self.knowledge.boxes[0].quick:
+            if has_bonuses(self.knowledge.boxes[0]):
                 who.append(f"  {SIGHTS[kind]} {len(stops)}")
         for bonus, name in enumerate(("route", *KINDS)):
             if view.bonus[bonus] == seat:

@@ -4,7 +4,6 @@ from tablee.games.yapasphoto.cards import end_impositions
 from tablee.games.yapasphoto.laps import (
     attribute,
     close_if_attributed,
-    close_if_complete,
     end_turn,
 )
 from tablee.games.yapasphoto.pieces import (
@@ -16,7 +15,9 @@ from tablee.games.yapasphoto.pieces import (
 )
 from tablee.games.yapasphoto.position import (
     VOID,
+    Box,
     Phase,
+    State,
     blocked,
     closed_from,
     is_back,
@@ -25,17 +26,18 @@ from tablee.games.yapasphoto.position import (
     taken,
     ways,
 )
+from tablee.games.yapasphoto.quick import close_if_complete, has_bonuses, has_sights
 from tablee.games.yapasphoto.terms import MOVES, Event, Rule
 from tablee.kit.bits import ZERO, bit, has, size
 from tablee.kit.compiled import compiled
-from tablee.kit.log import tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.log import Log, tell
+from tablee.kit.record import NONE
 
 # --- §4  Travelling ------------------------------------------------------------
 
 
 @compiled
-def stops_to_go(box, state, seat):
+def stops_to_go(box: Box, state: State, seat):
     """§4.6: the stops to which the pawn may travel by one line now, whoever is or was there."""
     here = state.stop[seat]
     stops = ways(box, state, here, state.left, state.less[0])
@@ -46,7 +48,7 @@ def stops_to_go(box, state, seat):
 
 
 @compiled
-def why_not_go(box, state, seat, stop):
+def why_not_go(box: Box, state: State, seat, stop):
     """§4.2 to §4.5"""
     here = state.stop[seat]
     if box.minutes[here, stop] == 0:
@@ -59,7 +61,7 @@ def why_not_go(box, state, seat, stop):
 
 
 @compiled
-def leads_nowhere(box, state, here, to):
+def leads_nowhere(box: Box, state: State, here, to):
     """§4.5: would this step back to where the turn began leave no way on?"""
     if to != state.origin:
         return False
@@ -73,7 +75,7 @@ def leads_nowhere(box, state, here, to):
     only_if=[("stop", stops_to_go, why_not_go)],
     but={Phase.REACT: Rule.ANSWER_NOW},
 )
-def go(box, state, seat, stop, log):
+def go(box: Box, state: State, seat, stop, log: Log):
     """§4.1"""
     state.left -= minutes_to(box, state, state.stop[seat], stop)
     if box.spiced:
@@ -82,23 +84,23 @@ def go(box, state, seat, stop, log):
         state.less[state.less.size - 1] = 0
     state.walked += 1
     state.stop[seat] = stop
-    tell(log, Event.WENT, seat, stop, ALL)
+    tell(log, Event.WENT, seat, stop)
     arrive(box, state, seat, stop, log)
 
 
 @compiled
-def arrive(box, state, seat, stop, log):
+def arrive(box: Box, state: State, seat, stop, log: Log):
     """§4.7, §4.8: score what one's cards say of this stop."""
     scored = state.scored[seat]
     if scored < ROUTE_STOPS and box.routes[state.route_cards[seat, 0], scored] == stop:
         state.scored[seat] = scored + 1
-        tell(log, Event.SCORED_STOP, seat, stop, ALL)
-        if scored + 1 == ROUTE_STOPS and not box.quick:
+        tell(log, Event.SCORED_STOP, seat, stop)
+        if scored + 1 == ROUTE_STOPS and has_bonuses(box):
             attribute(state, seat, ROUTE_BONUS, log)
         close_if_complete(box, state, seat, log)
     elif has(box.gateways[state.destination_cards[seat, 0]] & ~state.reached[seat], stop):
         state.reached[seat] |= bit(stop)
-        tell(log, Event.SCORED_GATEWAY, seat, stop, ALL)
+        tell(log, Event.SCORED_GATEWAY, seat, stop)
         close_if_complete(box, state, seat, log)
 
 
@@ -106,7 +108,7 @@ def arrive(box, state, seat, stop, log):
 
 
 @compiled
-def may_stay(state, seat):
+def may_stay(state: State, seat):
     """Somewhere else than where the turn began; cards alone need no journey: §8.2."""
     if state.walked > 0:
         return not is_back(state, seat)
@@ -114,14 +116,14 @@ def may_stay(state, seat):
 
 
 @MOVES("stay", Phase.TURN, only_if=[(may_stay, Rule.END_ELSEWHERE)])
-def stay(box, state, seat, log):
+def stay(box: Box, state: State, seat, log: Log):
     """§4.4"""
-    tell(log, Event.STAYED, seat, state.stop[seat], ALL)
+    tell(log, Event.STAYED, seat, state.stop[seat])
     end_turn(box, state, seat, log)
 
 
 @compiled
-def is_stuck(box, state, seat):
+def is_stuck(box: Box, state: State, seat):
     """§3.2: nothing done yet, nowhere to go, and nothing to photograph."""
     if has_begun(state) or ways(box, state, state.stop[seat], state.left, state.less[0]) != ZERO:
         return False
@@ -132,9 +134,9 @@ def is_stuck(box, state, seat):
 
 
 @MOVES("pass", Phase.TURN, only_if=[(is_stuck, Rule.PASS_ONLY_WHEN_STUCK)])
-def give_up_the_turn(box, state, seat, log):
+def give_up_the_turn(box: Box, state: State, seat, log: Log):
     """§3.2"""
-    tell(log, Event.PASSED, seat, NONE, ALL)
+    tell(log, Event.PASSED, seat)
     end_turn(box, state, seat, log)
 
 
@@ -142,21 +144,21 @@ def give_up_the_turn(box, state, seat, log):
 
 
 @compiled
-def has_begun(state):
+def has_begun(state: State):
     """Has anything been done in this turn?"""
     return state.walked > 0 or state.acted > 0
 
 
 @compiled
-def may_photograph(box, state, seat, kind):
+def may_photograph(box: Box, state: State, seat, kind):
     """§5"""
     return why_not_photograph(box, state, seat, kind) == Rule.OK
 
 
 @compiled
-def why_not_photograph(box, state, seat, kind):
+def why_not_photograph(box: Box, state: State, seat, kind):
     """§5"""
-    if box.quick:
+    if not has_sights(box):
         return Rule.NO_PHOTOS_IN_THE_QUICK_GAME
     if has_begun(state):
         return Rule.PHOTOGRAPH_AT_THE_BEGINNING
@@ -177,16 +179,16 @@ def why_not_photograph(box, state, seat, kind):
 
 
 @MOVES("photo {kind}", Phase.TURN, only_if=[(may_photograph, why_not_photograph)])
-def photograph(box, state, seat, kind, log):
+def photograph(box: Box, state: State, seat, kind, log: Log):
     """§5"""
     stop = state.stop[seat]
     state.photos[seat, kind] |= bit(stop)
-    tell(log, Event.PHOTO_INDOOR + kind, seat, stop, ALL)
+    tell(log, Event.PHOTO, seat, stop, kind)
     if size(state.photos[seat, kind]) == box.needed:
         attribute(state, seat, PHOTO_BONUS + kind, log)
     if state.imposed[seat] == kind:
         state.imposed[seat] = NONE
-        tell(log, Event.IMPOSED_NO_MORE, seat, kind, ALL)
+        tell(log, Event.IMPOSED_NO_MORE, seat, kind)
     end_impositions(box, state, log)
     for other_kind in range(len(KINDS)):
         void_if_impossible(box, state, other_kind, log)
@@ -194,7 +196,7 @@ def photograph(box, state, seat, kind, log):
 
 
 @compiled
-def void_if_impossible(box, state, kind, log):
+def void_if_impossible(box: Box, state: State, kind, log: Log):
     """§5.6"""
     bonus = PHOTO_BONUS + kind
     if state.bonus[bonus] != NONE:
@@ -204,5 +206,5 @@ def void_if_impossible(box, state, kind, log):
         if have + size(obtainable(box, state, seat, kind)) >= box.needed:
             return
     state.bonus[bonus] = VOID
-    tell(log, Event.VOID, NONE, bonus, ALL)
+    tell(log, Event.VOID, bonus)
     close_if_attributed(state, log)

@@ -62,7 +62,7 @@ heading-impose = Impose a kind of photo
 heading-block = Block a sight
 heading-photo = Photograph, for a point
 
-choice-keep = { $n ->
+choice-keep = { $cards ->
     [0] Keep the first route and the first destinations
     [1] Keep the first route and the second destinations
     [2] Keep the second route and the first destinations
@@ -74,75 +74,69 @@ choice-stay = Stay here
 choice-pass = Pass
 choice-photo = Photograph the { kind-of-photo }
 choice-draw = Draw a card
-choice-exchange = Exchange “{ $card }”
+choice-exchange = Exchange “{ $effect }”
 choice-shorten = Shorten the next lines
-choice-lift = { $lifted ->
+choice-lift = { $burden ->
     [delay] Lift a delay
    *[imposed] Lift the kind imposed
 }
 choice-close = Close the line { $line }
 choice-delay = Delay { $whom }
-choice-impose = { $n ->
-    [0] { imposes-indoor }
-    [1] { imposes-indoor }
-    [2] { imposes-indoor }
-    [3] { imposes-indoor }
-    [4] { imposes-indoor }
-   *[other] An outdoor photo next for { $whom }
+choice-impose = { $kind ->
+    [indoor] An indoor photo next for { $whom }
+   *[outdoor] An outdoor photo next for { $whom }
 }
-imposes-indoor = An indoor photo next for { $whom }
 choice-block = { $is-site ->
-    [no] Block stop { $blocked-at }
-   *[other] Block { $blocked } at { $blocked-at }
+    [no] Block stop { $stop }
+   *[other] Block { $site } at { $stop }
 }
-choice-answer = { $n ->
-    [0] No
-   *[other] No, and no more until my turn
+choice-answer = { $reply ->
+    [no] No
+   *[sleep] No, and no more until my turn
 }
 
 event-dealt-route = You are dealt the route { $route }.
-event-dealt-destinations = You are dealt the destinations { $gateways }.
-event-dealt-action = You are dealt “{ $card }”.
+event-dealt-destinations = You are dealt the destinations { $destinations }.
+event-dealt-action = You are dealt “{ $effect }”.
 event-begins = { $who } begins.
 event-chose = { $who } has chosen.
 event-kept-route = { $who } keeps the route { $route }.
-event-kept-destinations = { $who } keeps the destinations { $gateways }.
+event-kept-destinations = { $who } keeps the destinations { $destinations }.
 event-started = { $who } begins at { $stop }.
-event-lap = Lap { $n }.
+event-lap = Lap { $lap }.
 event-went = { $who } travels to { $stop }.
 event-scored-stop = { $who } scores { $stop } of the route.
 event-scored-gateway = { $who } scores the gateway { $stop }.
 event-stayed = { $who } stops at { $stop }.
 event-passed = { $who } passes.
-event-photo-indoor = { $who } photographs { $indoor } at { $stop }.
-event-photo-outdoor = { $who } photographs { $outdoor } at { $stop }.
+event-photo = { $who } photographs { $site } at { $stop }.
 event-bonus = { $who } gets the { bonus-name }.
 event-void = Nobody can get the { bonus-name } any more.
 event-closing = This lap is the last.
 event-completed = { $who } has reached everything.
-event-lap-limit = { $n } laps have been played.
-event-scored = { $n ->
-    [one] { $who } ends with { $n } point.
-   *[other] { $who } ends with { $n } points.
+event-lap-limit = { $laps } laps have been played.
+event-scored = { $points ->
+    [one] { $who } ends with { $points } point.
+   *[other] { $who } ends with { $points } points.
 }
 event-drew = { $who } draws a card.
-event-got = It is “{ $card }”.
-event-gave = You give away “{ $card }”.
+event-got = It is “{ $effect }”.
+event-gave = You give away “{ $effect }”.
 event-exchanged = { $who } exchanges a card.
 event-shortened = { $who } shortens the next lines.
-event-lifted-delay = { $who } lifts a delay and has { $n } minutes left.
+event-lifted-delay = { $who } lifts a delay and has { $minutes } minutes left.
 event-lifted-imposed = { $who } is free to photograph either kind.
 event-closed = { $who } closes the line { $line }.
 event-delayed = { $who } delays { $whom }.
-event-imposed-indoor = { $who } wants an indoor photo of { $whom } next.
-event-imposed-outdoor = { $who } wants an outdoor photo of { $whom } next.
-event-blocked-indoor = { $who } blocks { $indoor } at { $stop }.
-event-blocked-outdoor = { $who } blocks { $outdoor } at { $stop }.
+event-imposed = { $kind ->
+    [indoor] { $who } wants an indoor photo of { $whom } next.
+   *[outdoor] { $who } wants an outdoor photo of { $whom } next.
+}
+event-blocked = { $who } blocks { $site } at { $stop }.
 event-reopened = The line { $line } is open again.
-event-unblocked-indoor = { $indoor } at { $stop } is free again.
-event-unblocked-outdoor = { $outdoor } at { $stop } is free again.
+event-unblocked = { $site } at { $stop } is free again.
 event-imposed-no-more = Nothing is imposed on { $who } any more.
-event-late = { $who } has only { $n } minutes.
+event-late = { $who } has only { $minutes } minutes.
 event-answered = { $who } has answered.
 event-let = { $who } blocks nothing.
 event-slept = { $who } blocks nothing until the own turn.
@@ -347,3 +341,44 @@ tally-photos = { $kind ->
    *[outdoor] Outdoor photos
 }
 tally-bonuses = Bonuses
+
+help-board =
+    Look at a board for yapasphoto, or draft one from a timetable.
+    TASK is check (tells line by line what is wrong with the board in FILE), show (lists its stops and cards) or draw (its map in letters). Without FILE it is the built-in board.
+    With the task from-gtfs, FILE is a timetable in GTFS, as transport companies publish theirs: it drafts a board of any country from it, for you to go over. The options below are for this.
+help-around = Only stops near this point: latitude and longitude, such as 46.99,6.93.
+help-radius = How near, in kilometres (usually 30).
+help-bbox = Only stops between these two corners: latitude and longitude of one, then of the other.
+help-date = The day whose timetable counts, such as 2026-03-17; usually the one on which most runs.
+help-stops = About how many stops the board has, 10 to 64 (usually 40).
+help-board-name = What the board is called; usually like its greatest hub.
+help-language = The language that the board is written in; usually the timetable’s.
+help-board-output = Where to put the board; without it, it is printed.
+help-svg = With draw: write the map as a picture into this file, in SVG.
+metavar-task = TASK
+metavar-file = FILE
+metavar-around = LAT,LON
+metavar-radius = KM
+metavar-bbox = LAT,LON,LAT,LON
+metavar-date = DATE
+metavar-stops = N
+metavar-name = NAME
+metavar-language = LANGUAGE
+metavar-output = FILE
+metavar-svg = FILE
+no-such-task = There is no “tablee board { $task }”: expected { $tasks }.
+only-from-gtfs = { $option } is for “tablee board from-gtfs FILE” alone.
+only-draw = { $option } is for “tablee board draw” alone.
+gtfs-missing = What reads timetables is not installed here. Install it with: pip install "tablee[gtfs]"
+no-feed = Say which timetable: tablee board from-gtfs FILE
+bad-numbers = { $option } cannot be “{ $value }”: expected { $count } numbers with commas between them, latitudes from -90 to 90 and longitudes from -180 to 180.
+bad-day = --date cannot be “{ $value }”: expected a year, a month and a day, such as 2026-03-17.
+too-many-stops = --stops cannot be { $value }: a board has at most { $most }.
+board-no-such-language = A draft cannot be written in “{ $asked }”: choose { $languages }, and translate it.
+one-area = Say --around or --bbox, not both; --radius goes with --around.
+board-drafted = { $file } has { $stops } stops and { $lines } lines, from the timetable of { $date }. It can be played as it is, and it is a draft: the names of its sights say nothing, the cards have not been measured. Open it in an editor, and try: tablee board check { $path }
+board-playable = { $file } can be played: { $stops } stops, { $lines } lines, { $sites } sights, { $routes } routes.
+board-unplayable = { $file } cannot be played: { $faults ->
+    [one] one thing is wrong.
+   *[other] { $faults } things are wrong.
+}

@@ -62,7 +62,7 @@ heading-impose = Imposer un genre de photo
 heading-block = Bloquer une activité
 heading-photo = Photographier, pour un point
 
-choice-keep = { $n ->
+choice-keep = { $cards ->
     [0] Garder le premier trajet et les premières destinations
     [1] Garder le premier trajet et les secondes destinations
     [2] Garder le second trajet et les premières destinations
@@ -74,75 +74,69 @@ choice-stay = Rester ici
 choice-pass = Passer
 choice-photo = Photographier { kind-of-photo }
 choice-draw = Piocher une carte
-choice-exchange = Échanger « { $card } »
+choice-exchange = Échanger « { $effect } »
 choice-shorten = Raccourcir les prochaines lignes
-choice-lift = { $lifted ->
+choice-lift = { $burden ->
     [delay] Lever un retard
    *[imposed] Lever la sorte imposée
 }
 choice-close = Fermer la ligne { $line }
 choice-delay = Retarder { $whom }
-choice-impose = { $n ->
-    [0] { imposes-indoor }
-    [1] { imposes-indoor }
-    [2] { imposes-indoor }
-    [3] { imposes-indoor }
-    [4] { imposes-indoor }
-   *[other] Imposer le plein air à { $whom }
+choice-impose = { $kind ->
+    [indoor] Imposer l’intérieur à { $whom }
+   *[outdoor] Imposer le plein air à { $whom }
 }
-imposes-indoor = Imposer l’intérieur à { $whom }
 choice-block = { $is-site ->
-    [no] Bloquer l’arrêt { $blocked-at }
-   *[other] Bloquer { $blocked } ({ $blocked-at })
+    [no] Bloquer l’arrêt { $stop }
+   *[other] Bloquer { $site } ({ $stop })
 }
-choice-answer = { $n ->
-    [0] Non
-   *[other] Non, et plus jusqu’à mon tour
+choice-answer = { $reply ->
+    [no] Non
+   *[sleep] Non, et plus jusqu’à mon tour
 }
 
 event-dealt-route = Vous recevez le trajet { $route }.
-event-dealt-destinations = Vous recevez les destinations { $gateways }.
-event-dealt-action = Vous recevez « { $card } ».
+event-dealt-destinations = Vous recevez les destinations { $destinations }.
+event-dealt-action = Vous recevez « { $effect } ».
 event-begins = { $who } commence.
 event-chose = { $who } a choisi.
 event-kept-route = { $who } garde le trajet { $route }.
-event-kept-destinations = { $who } garde les destinations { $gateways }.
+event-kept-destinations = { $who } garde les destinations { $destinations }.
 event-started = { $who } commence ici : { $stop }.
-event-lap = Tour de table { $n }.
+event-lap = Tour de table { $lap }.
 event-went = { $who } rejoint { $stop }.
 event-scored-stop = { $who } marque { $stop } sur son trajet.
 event-scored-gateway = { $who } marque la porte { $stop }.
 event-stayed = { $who } s’arrête : { $stop }.
 event-passed = { $who } passe.
-event-photo-indoor = { $who } photographie { $indoor } ({ $stop }).
-event-photo-outdoor = { $who } photographie { $outdoor } ({ $stop }).
+event-photo = { $who } photographie { $site } ({ $stop }).
 event-bonus = { $who } reçoit le { bonus-name }.
 event-void = Plus personne ne peut recevoir le { bonus-name }.
 event-closing = C’est le dernier tour de table.
 event-completed = { $who } a tout atteint.
-event-lap-limit = { $n } tours de table ont été joués.
-event-scored = { $n ->
-    [one] { $who } finit avec { $n } point.
-   *[other] { $who } finit avec { $n } points.
+event-lap-limit = { $laps } tours de table ont été joués.
+event-scored = { $points ->
+    [one] { $who } finit avec { $points } point.
+   *[other] { $who } finit avec { $points } points.
 }
 event-drew = { $who } pioche une carte.
-event-got = C’est « { $card } ».
-event-gave = Vous donnez « { $card } ».
+event-got = C’est « { $effect } ».
+event-gave = Vous donnez « { $effect } ».
 event-exchanged = { $who } échange une carte.
 event-shortened = { $who } raccourcit ses prochaines lignes.
-event-lifted-delay = { $who } lève un retard et a encore { $n } minutes.
+event-lifted-delay = { $who } lève un retard et a encore { $minutes } minutes.
 event-lifted-imposed = { $who } peut de nouveau photographier les deux sortes.
 event-closed = { $who } ferme la ligne { $line }.
 event-delayed = { $who } retarde { $whom }.
-event-imposed-indoor = { $who } impose à { $whom } une photo d’intérieur.
-event-imposed-outdoor = { $who } impose à { $whom } une photo de plein air.
-event-blocked-indoor = { $who } bloque { $indoor } ({ $stop }).
-event-blocked-outdoor = { $who } bloque { $outdoor } ({ $stop }).
+event-imposed = { $kind ->
+    [indoor] { $who } impose à { $whom } une photo d’intérieur.
+   *[outdoor] { $who } impose à { $whom } une photo de plein air.
+}
+event-blocked = { $who } bloque { $site } ({ $stop }).
 event-reopened = La ligne { $line } est rouverte.
-event-unblocked-indoor = Activité de nouveau libre : { $indoor } ({ $stop }).
-event-unblocked-outdoor = Activité de nouveau libre : { $outdoor } ({ $stop }).
+event-unblocked = Activité de nouveau libre : { $site } ({ $stop }).
 event-imposed-no-more = Plus rien n’est imposé à { $who }.
-event-late = { $who } n’a que { $n } minutes.
+event-late = { $who } n’a que { $minutes } minutes.
 event-answered = { $who } a répondu.
 event-let = { $who } ne bloque rien.
 event-slept = { $who } ne bloque rien jusqu’à son tour.
@@ -348,3 +342,44 @@ tally-photos = { $kind ->
    *[outdoor] Photos de plein air
 }
 tally-bonuses = Bonus
+
+help-board =
+    Examiner un plateau de yapasphoto, ou en ébaucher un d’après un horaire.
+    TÂCHE est check (dit ligne par ligne ce qui ne va pas dans le plateau de FICHIER), show (liste ses arrêts et ses cartes) ou draw (son plan en lettres). Sans FICHIER, c’est le plateau d’usage.
+    Avec la tâche from-gtfs, FICHIER est un horaire en GTFS, comme en publient les entreprises de transport : un plateau de n’importe quel pays en est ébauché, à vous de le reprendre. Les options ci-dessous sont pour cela.
+help-around = Seulement les arrêts près de ce point : latitude et longitude, comme 46.99,6.93.
+help-radius = Jusqu’à combien de kilomètres (d’ordinaire 30).
+help-bbox = Seulement les arrêts entre ces deux coins : latitude et longitude de l’un, puis de l’autre.
+help-date = Le jour dont l’horaire compte, comme 2026-03-17 ; d’ordinaire celui où il y a le plus de courses.
+help-stops = Combien d’arrêts à peu près, de 10 à 64 (d’ordinaire 40).
+help-board-name = Comment s’appelle le plateau ; d’ordinaire comme son plus grand nœud.
+help-language = La langue dans laquelle le plateau est écrit ; d’ordinaire celle de l’horaire.
+help-board-output = Où mettre le plateau ; sans cela, il s’affiche.
+help-svg = Avec draw : écrire le plan dans ce fichier, comme image SVG.
+metavar-task = TÂCHE
+metavar-file = FICHIER
+metavar-around = LAT,LON
+metavar-radius = KM
+metavar-bbox = LAT,LON,LAT,LON
+metavar-date = DATE
+metavar-stops = N
+metavar-name = NOM
+metavar-language = LANGUE
+metavar-output = FICHIER
+metavar-svg = FICHIER
+no-such-task = Il n’y a pas de « tablee board { $task } » : on attend { $tasks }.
+only-from-gtfs = { $option } ne va qu’avec « tablee board from-gtfs FICHIER ».
+only-draw = { $option } ne va qu’avec « tablee board draw ».
+gtfs-missing = Ce qui lit les horaires n’est pas installé ici. Pour l’installer : pip install "tablee[gtfs]"
+no-feed = Dites quel horaire : tablee board from-gtfs FICHIER
+bad-numbers = { $option } ne peut pas être « { $value } » : on attend { $count } nombres séparés par des virgules, des latitudes de -90 à 90 et des longitudes de -180 à 180.
+bad-day = --date ne peut pas être « { $value } » : on attend une année, un mois et un jour, comme 2026-03-17.
+too-many-stops = --stops ne peut pas être { $value } : un plateau en a { $most } au plus.
+board-no-such-language = Une ébauche ne peut pas être écrite en « { $asked } » : choisissez { $languages }, et traduisez-la.
+one-area = Dites --around ou --bbox, pas les deux ; --radius va avec --around.
+board-drafted = { $file } a { $stops } arrêts et { $lines } lignes, d’après l’horaire du { $date }. On peut y jouer tel quel, et c’est une ébauche : les noms de ses curiosités ne disent rien, les cartes n’ont pas été mesurées. Ouvrez-le dans un éditeur, et essayez : tablee board check { $path }
+board-playable = On peut jouer avec { $file } : { $stops } arrêts, { $lines } lignes, { $sites } curiosités, { $routes } trajets.
+board-unplayable = On ne peut pas jouer avec { $file } : { $faults ->
+    [one] une chose ne va pas.
+   *[other] { $faults } choses ne vont pas.
+}

@@ -1,0 +1,60 @@
+"""Whether tables can be played here, found out by trying, and said in words for the host.
+
+What is wrong is one of `cannot-write`, `folder-lost`, `bot-stopped`, `clock-stopped`: nothing of who
+plays here. docs/start/host.md says what to do about each.
+"""
+
+import asyncio
+import time
+
+from tablee.server.errors import Refusal
+from tablee.server.live.players import Players
+from tablee.server.live.timeouts import Timeouts
+from tablee.server.storage.writer import FolderLost, Writer, prove
+
+HOLDS = 3.0  # seconds that a commit proves enough
+PATIENCE = 5.0  # seconds that a commit may take
+CANNOT_WRITE, FOLDER_LOST = "cannot-write", "folder-lost"
+BOT_STOPPED, CLOCK_STOPPED = "bot-stopped", "clock-stopped"
+
+
+class Health:
+    """Looks after the parts of a house that may fail while it is open."""
+
+    def __init__(self, writer: Writer, players: Players, timeouts: Timeouts) -> None:
+        self.writer, self.players, self.timeouts = writer, players, timeouts
+        self.lock = asyncio.Lock()
+        self.proof: Exception | None = None  # why the latest one did not come about
+        self.proved = 0.0  # when the latest one was asked for
+
+    async def wrong(self) -> list[str]:
+        """Everything that is wrong now."""
+        async with self.lock:
+            await self._prove()
+        found = [self._disk()]
+        found += [BOT_STOPPED] * self.players.failing.is_stuck
+        found += [CLOCK_STOPPED] * self.timeouts.failing.is_stuck
+        return [one for one in found if one]
+
+    def _disk(self) -> str:
+        try:
+            self.writer.check()
+        except FolderLost:
+            return FOLDER_LOST
+        trouble = self.proof or self.writer.trouble
+        return CANNOT_WRITE if trouble or not self.writer.alive else ""
+
+    async def _prove(self) -> None:
+        """Write to the disk, unless that was done just now."""
+        now = time.monotonic()
+        if self.writer.proved > self.proved:
+            self.proof = None  # somebody else has
+        if now - max(self.proved, self.writer.proved) < HOLDS:
+            return
+        self.proof = None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.writer.write(prove)
+        except (TimeoutError, Refusal) as why:
+            self.proof = why
+        self.proved = time.monotonic()

@@ -1,0 +1,156 @@
+"""The house: everything a server has, put together, opened and closed."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+
+import structlog
+
+from tablee.kit.match import DOORS
+from tablee.kit.options import Unplayable
+from tablee.server.errors import Refusal
+from tablee.server.games import games_here
+from tablee.server.house.health import Health
+from tablee.server.house.metrics import Metrics
+from tablee.server.live.feeds import Hub
+from tablee.server.live.hints import Hints
+from tablee.server.live.players import Players
+from tablee.server.live.tables import Tables
+from tablee.server.live.timeouts import KEEPER, Timeouts
+from tablee.server.people.decks import Decks
+from tablee.server.people.limits import Buckets
+from tablee.server.people.visitors import Keys
+from tablee.server.settings import Settings
+from tablee.server.storage.database import Store
+from tablee.server.storage.folder import take
+from tablee.server.storage.migrate import migrate
+from tablee.server.storage.writer import Writer
+from tablee.server.work.process import Silent
+from tablee.server.work.records import Records
+from tablee.server.work.runner import Runner
+from tablee.server.work.workers import Brains
+
+FILM = 60.0  # seconds that it may take to draw one
+SWEEP = 30.0  # seconds between two rounds of putting away
+report = structlog.get_logger("tablee.house")
+
+
+class House:
+    """One server's parts, by name.
+
+    Raises:
+        Shut: another house is open on this folder, or nothing can be written there.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.folder = take(settings.folder)
+        try:
+            migrate(settings.database)
+            self.store, self.writer = Store(settings.database), Writer(settings.database)
+        except BaseException:
+            self.folder.release()
+            raise
+        self.keys = Keys(settings.secret)
+        self.metrics = Metrics()
+        self.decks = Decks(settings, self.store, self.writer)
+        self.hub = Hub()
+        self.tables = Tables(self.store, self.writer)
+        self.records, self.films = Records(self.store), Runner(FILM)
+        brains = Brains(settings.bot_workers, settings.bot_limit)
+        self.players = Players(self.tables, brains, settings.bot_delay)
+        self.hints = Hints(Brains(1, settings.bot_limit))
+        self.timeouts = Timeouts(self.tables, self.players, settings.quiet)
+        self.health = Health(self.writer, self.players, self.timeouts)
+        self.talkers = Buckets(settings.limits)
+        for part in (self.hub, self.players, self.timeouts):
+            self.tables.subscribers.append(part.on_change)
+        self.since = time.time()
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Open from here on; at the end everything written is on disk and no process is left."""
+        await asyncio.to_thread(self.decks.tidy)
+        chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._go_on())]
+        if self.settings.early:
+            chores.append(asyncio.create_task(self._get_ready()))
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
+            await self.players.stop()
+            await self.timeouts.stop()
+            await self.hints.stop()
+            await self.tables.settle()
+            for runner in (self.records.runner, self.tables.rehearsals.runner, self.films):
+                await runner.stop()
+            await asyncio.to_thread(self.writer.close)
+            self.store.close()
+            self.folder.release()
+
+    async def _get_ready(self) -> None:
+        """Have a bot's head and the rules of every game here before anybody waits for them."""
+        try:
+            await self.players.brains.be_there()
+        except Silent as why:
+            report.warning("no bot thinks yet", why=str(why))
+        await asyncio.to_thread(self._load)
+
+    def _load(self) -> None:
+        """The rules; the host hears which of them are plain Python."""
+        for game in games_here():
+            try:
+                game.engine().warm(DOORS)
+                game.sandbox(0)
+            except Unplayable as why:
+                report.warning("plays in plain rules", game=game.name, why=str(why))
+            except Exception:
+                report.exception("a game is not ready", game=game.name)
+
+    async def _go_on(self) -> None:
+        while True:
+            try:
+                await self.timeouts.go_on(self.store)
+            except Exception:
+                report.exception("clocks stand still")
+            await asyncio.sleep(self.timeouts.failing.pause(KEEPER))
+
+    def may_speak(self, table: str, person: str) -> None:
+        """Has this person not said too much at this table just now?
+
+        Raises:
+            Refusal: wait a little.
+        """
+        if wait := self.talkers.take("chat", f"{table} {person}"):
+            raise Refusal(429, "too-often", seconds=max(1, round(wait)))
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                self._look_after_tables()
+            except Exception:
+                report.exception("nobody looked after the tables")
+
+    def _look_after_tables(self) -> None:
+        """Put away what nobody needs; at all others see that nobody waits for nothing."""
+        self.hub.forget()
+        in_use = self.hub.in_use | {table for table, _ in self.players.thinking}
+        self.tables.forget(in_use, self.settings.limits.tables_in_memory)
+        for table in self.tables.here.values():
+            self.players.on_change(table)
+            self.timeouts.look(table)
+
+    def figures(self) -> dict[str, float]:
+        """The figures of this moment, for the metrics."""
+        return {
+            "sockets": self.hub.sockets,
+            "tables": len(self.tables.here),
+            "commits": self.writer.commits,
+            "committed": self.writer.committed,
+            "waiting_jobs": self.writer.jobs.qsize(),
+            "bot_failures": self.players.brains.failures,
+        }

@@ -1,0 +1,1 @@
+"""What every connection and every request passes before a page or the API answers it."""

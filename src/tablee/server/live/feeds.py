@@ -1,0 +1,365 @@
+"""Events to the browsers: numbered per table, a short history, nothing unbounded.
+
+Each audience of a table is one feed. An event holds what has changed in that audience's snapshot;
+if nothing has, it is only a number. Who comes back with the last number seen gets what was missed,
+or everything anew where the history does not reach.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import structlog
+
+from tablee.server.live.tables import Table
+from tablee.server.people.presence import Attendance, Presence
+from tablee.server.people.seats import Seat
+from tablee.server.tables.standing import Standing
+from tablee.server.tables.views import Audience, Teller, audience, snapshot
+
+HISTORY = 64  # events that a feed remembers
+QUEUE = 32  # events that may wait for a slow socket, before it gets everything anew
+UNSEEN = 8  # versions that a feed without listeners may owe, to be drawn when one comes back
+LINGER = 120.0  # seconds that a feed outlives its last listener
+PATIENCE = 20.0  # seconds that one message may take
+GATHERED = (
+    1.0  # seconds in which comings and goings are told together: a page that is loaded anew stays
+)
+KEYS = {"zones": "name", "spots": "key", "pieces": "key", "choices": "action"}  # of a scene's parts
+report = structlog.get_logger("tablee.live")
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Feed:
+    """What one audience of one table sees, event by event."""
+
+    def __init__(self, table: str, whom: Audience, standing: Standing) -> None:
+        self.table, self.audience, self.teller = table, whom, Teller(whom)
+        self.shown = snapshot(table, standing, self.teller)
+        self.history: deque[tuple[int, str]] = deque(maxlen=HISTORY)
+        self.sockets: set[Socket] = set()
+        self.unseen: deque[Standing] = deque(maxlen=UNSEEN)
+        self.left = time.monotonic()
+        self.whole = ""  # the last resync, while it holds
+
+    @property
+    def version(self) -> int:
+        """The number of the last event."""
+        return int(self.shown["version"])
+
+    def publish(self, standing: Standing) -> None:
+        """There is a new version: drawn now if somebody listens, or else when somebody does."""
+        self.unseen.append(standing)
+        if self.sockets:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Draw what has not been drawn yet."""
+        while self.unseen:
+            standing = self.unseen.popleft()
+            if standing.version > self.version:
+                self._advance(standing)
+
+    def _advance(self, standing: Standing) -> None:
+        """One more event, to everybody who listens; after a gap, everything anew."""
+        next_one = self.version + 1
+        before, self.shown = self.shown, snapshot(self.table, standing, self.teller)
+        self.whole = ""
+        if standing.version != next_one:
+            self.history.clear()
+            for socket in self.sockets:
+                socket.start_over()
+            return
+        event = encode(changes(before, self.shown)).decode()
+        self.history.append((standing.version, event))
+        for socket in self.sockets:
+            socket.offer(event)
+
+    def missed(self, version: int) -> list[str] | None:
+        """The events after this version; None where the history does not reach back."""
+        if version == self.version:
+            return []
+        events = [event for number, event in self.history if number > version]
+        return events if version < self.version == version + len(events) else None
+
+    def resync(self) -> str:
+        """Everything, as one message."""
+        self.whole = self.whole or encode({"resync": self.shown}).decode()
+        return self.whole
+
+
+def changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """What has changed between two snapshots.
+
+    Of the log, what follows its first `log_kept` lines; of the scene, `scene_parts`: each list that
+    changed, as new things and [from, to) of the list before.
+    """
+    event = {name: value for name, value in now.items() if before.get(name) != value}
+    if "log" in event:
+        old, new = before["log"], now["log"]
+        pairs = zip(old, new, strict=False)
+        kept = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(old), len(new)))
+        event["log"] = new[kept:]
+        if kept < len(old):
+            event["log_kept"] = kept
+    if scene := event.pop("scene", None):
+        event["scene_parts"] = {
+            name: parts(before["scene"][name], things, KEYS[name])
+            for name, things in scene.items()
+            if things != before["scene"][name]
+        }
+    return event
+
+
+def parts(before: list[Any], now: list[Any], key: str) -> list[Any]:
+    """A list, told by what is new in it and by runs of the list before: [from, to)."""
+    places = {thing[key]: n for n, thing in enumerate(before)}
+    told: list[Any] = []
+    for thing in now:
+        n = places.get(thing[key])
+        if n is None or before[n] != thing:
+            told.append(thing)
+        elif told and isinstance(told[-1], list) and told[-1][1] == n:
+            told[-1][1] = n + 1
+        else:
+            told.append([n, n + 1])
+    return told
+
+
+class Socket:
+    """One browser tab that listens; what it has not taken yet is bounded."""
+
+    def __init__(self, person: str, wanted: int | None, language: str) -> None:
+        self.person, self.wanted, self.language = person, wanted, language
+        self.looks = True  # is the page in sight, as far as it says so?
+        self.feed: Feed | None = None
+        self.waiting: deque[str] = deque()
+        self.something = asyncio.Event()
+
+    def offer(self, message: str) -> None:
+        """Put a message in line; a line too long becomes one resync."""
+        if len(self.waiting) >= QUEUE:
+            self.start_over()
+        else:
+            self.waiting.append(message)
+            self.something.set()
+
+    def start_over(self) -> None:
+        """Forget what waits: the whole table is sent in its place."""
+        self.waiting.clear()
+        self.waiting.append("")
+        self.something.set()
+
+    def moved_to(self, feed: Feed) -> None:
+        """Listen to another feed from now on."""
+        if self.feed:
+            self.feed.sockets.discard(self)
+            self.feed.left = time.monotonic()
+        feed.catch_up()
+        self.feed = feed
+        feed.sockets.add(self)
+
+    def drop(self) -> None:
+        """Nothing more comes: the pump ends."""
+        self.feed = None
+        self.something.set()
+
+    async def pump(self, send: Callable[[str], Awaitable[Any]]) -> None:
+        """Send what comes, until the feed ends.
+
+        Raises:
+            TimeoutError: one message took too long.
+        """
+        while self.feed:
+            await self.something.wait()
+            while self.waiting and self.feed:
+                message = self.waiting.popleft() or self.feed.resync()
+                async with asyncio.timeout(PATIENCE):
+                    await send(message)
+            self.something.clear()
+
+
+class Hub:
+    """The feeds of all tables."""
+
+    def __init__(self) -> None:
+        self.feeds: dict[str, dict[Audience, Feed]] = {}
+        self.to_show: dict[str, deque[Standing]] = {}
+        self.showing: dict[str, asyncio.Task[None]] = {}
+        self.counted: dict[str, int] = {}  # of those who look on
+        self.chairs: dict[str, tuple[Seat, ...]] = {}  # at each table that is followed
+        self.attendance: dict[str, Attendance] = {}
+        self.gathering: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def in_use(self) -> set[str]:
+        """The tables that somebody follows."""
+        return set(self.feeds)
+
+    @property
+    def sockets(self) -> int:
+        """How many sockets are open."""
+        return sum(len(f.sockets) for feeds in self.feeds.values() for f in feeds.values())
+
+    def join(self, table: Table, socket: Socket, version: int) -> None:
+        """Follow a table from this version on.
+
+        Raises:
+            Refusal: through somebody else's eyes.
+        """
+        whom = audience(table.standing, socket.person, socket.wanted, socket.language)
+        feed = self._feed(table.id, whom, table.standing)
+        self.chairs[table.id] = table.standing.seats
+        socket.moved_to(feed)
+        here = self._attendance(table.id)
+        here.told = here.told or self.presence(table.id, table.standing.seats)
+        self._gather(table.id)
+        missed = feed.missed(version)
+        if missed is None:
+            socket.start_over()
+        for event in missed or ():
+            socket.offer(event)
+        self._count(table.id)
+
+    def leave(self, socket: Socket) -> None:
+        """Follow no longer."""
+        if socket.feed:
+            socket.feed.sockets.discard(socket)
+            socket.feed.left = time.monotonic()
+            table = socket.feed.table
+            if all(person != socket.person for person, _ in self._pages(table)):
+                self._attendance(table).leaves(socket.person, self.chairs.get(table, ()))
+            self._count(table)
+            self._gather(table)
+
+    def looks(self, socket: Socket, is_looking: bool) -> None:
+        """The page of a socket has come into sight, or gone out of it."""
+        if socket.feed and socket.looks != is_looking:
+            socket.looks = is_looking
+            self._gather(socket.feed.table)
+
+    def presence(self, table: str, seats: tuple[Seat, ...]) -> list[Presence | None]:
+        """Where the people of these seats are."""
+        return self._attendance(table).of(seats, self._pages(table))
+
+    def spectators(self, table: str) -> int:
+        """How many people look on who have no seat."""
+        feeds = self.feeds.get(table, {}).values()
+        return len(
+            {socket.person for feed in feeds for socket in feed.sockets if not feed.audience.you}
+        )
+
+    def aside(self, table: str, told: dict[str, Any], to: Callable[[Audience], bool]) -> None:
+        """Tell those who follow something that is no part of the game, and has no number."""
+        message = encode({"aside": told}).decode()
+        for feed in self.feeds.get(table, {}).values():
+            if to(feed.audience):
+                for socket in feed.sockets:
+                    socket.offer(message)
+
+    def _count(self, table: str) -> None:
+        """Tell everybody how many look on, where that has changed."""
+        spectators = self.spectators(table)
+        if self.counted.get(table, 0) == spectators:
+            return
+        self.counted[table] = spectators
+        if not spectators:
+            del self.counted[table]
+        self.aside(table, {"spectators": spectators}, lambda _: True)
+
+    def _pages(self, table: str) -> list[tuple[str, bool]]:
+        """The pages that are open there: whose, and whether they are in sight."""
+        feeds = self.feeds.get(table, {}).values()
+        return [(socket.person, socket.looks) for feed in feeds for socket in feed.sockets]
+
+    def _attendance(self, table: str) -> Attendance:
+        if table not in self.feeds:  # nobody follows, and nothing is to be remembered
+            return Attendance()
+        return self.attendance.setdefault(table, Attendance())
+
+    def _gather(self, table: str) -> None:
+        """Tell everybody who is here, in a moment."""
+        if table not in self.gathering:
+            self.gathering[table] = asyncio.create_task(self._tell_presence(table))
+
+    async def _tell_presence(self, table: str) -> None:
+        try:
+            await asyncio.sleep(GATHERED)
+            self._say_who_is_here(table)
+        finally:
+            del self.gathering[table]
+
+    def _say_who_is_here(self, table: str) -> None:
+        """Tell it, where it has changed; whoever has just come has asked for it already."""
+        if table not in self.feeds:
+            return
+        attendance, now = self._attendance(table), self.presence(table, self.chairs[table])
+        if attendance.told != now:
+            self.aside(table, {"presence": now}, lambda _: True)
+        attendance.told = now
+
+    def on_change(self, table: Table) -> None:
+        """A table has a new version, and it is on disk: show it to whoever follows."""
+        if table.id not in self.feeds:
+            return
+        if self.chairs.get(table.id) != table.standing.seats:
+            self.chairs[table.id] = table.standing.seats
+            self._gather(table.id)
+        self.to_show.setdefault(table.id, deque()).append(table.standing)
+        if table.id not in self.showing:
+            self.showing[table.id] = asyncio.create_task(self._show(table.id))
+
+    async def _show(self, table: str) -> None:
+        """Publish version after version, one audience at a time, so that others get their turn."""
+        try:
+            while self.to_show[table]:
+                standing = self.to_show[table].popleft()
+                for feed in list(self.feeds.get(table, {}).values()):
+                    self._follow_seats(feed, standing)
+                    feed.publish(standing)
+                    await asyncio.sleep(0)
+                self._count(table)
+        except Exception:
+            report.exception("could not show a table", table=table)
+            self._start_over(table)
+        finally:
+            del self.showing[table], self.to_show[table]
+
+    def _start_over(self, table: str) -> None:
+        """Whoever follows this table has to come back and be shown everything."""
+        for feed in self.feeds.pop(table, {}).values():
+            for socket in feed.sockets:
+                socket.drop()
+        self.attendance.pop(table, None)
+
+    def _follow_seats(self, feed: Feed, standing: Standing) -> None:
+        """Move those who no longer see what this feed shows: seats and turns change hands."""
+        for socket in list(feed.sockets):
+            wanted = socket.wanted if socket.wanted in standing.played_by(socket.person) else None
+            whom = audience(standing, socket.person, wanted, socket.language)
+            if whom != feed.audience:
+                socket.moved_to(self._feed(feed.table, whom, standing))
+                socket.start_over()
+
+    def _feed(self, table: str, whom: Audience, standing: Standing) -> Feed:
+        feeds = self.feeds.setdefault(table, {})
+        if whom not in feeds:
+            feeds[whom] = Feed(table, whom, standing)
+        return feeds[whom]
+
+    def forget(self) -> None:
+        """Let feeds go that nobody has listened to for a while."""
+        now = time.monotonic()
+        for table, feeds in list(self.feeds.items()):
+            for whom, feed in list(feeds.items()):
+                if not feed.sockets and now - feed.left > LINGER:
+                    del feeds[whom]
+            if not feeds:
+                del self.feeds[table]
+                self.chairs.pop(table, None)
+                self.attendance.pop(table, None)
+            else:
+                self._say_who_is_here(table)  # who was away may be gone by now

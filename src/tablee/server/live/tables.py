@@ -1,0 +1,494 @@
+"""The tables in play: opened from the log, changed entry by entry, never before it is on disk."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.exc import IntegrityError
+
+from tablee.kit.engine import Stopped
+from tablee.kit.game import Game
+from tablee.kit.match import ENGINE, Match
+from tablee.kit.options import as_written
+from tablee.kit.words import FALLBACK
+from tablee.server.errors import Refusal, Stale, no_such_table
+from tablee.server.games import game_called
+from tablee.server.live.timekeeper import Timekeeper, keep
+from tablee.server.people.data import OwnData
+from tablee.server.people.seats import Seat
+from tablee.server.people.visitors import new_id
+from tablee.server.storage import database
+from tablee.server.storage.writer import CannotWrite, Writer
+from tablee.server.tables import snapshots
+from tablee.server.tables.clocks import NO_CLOCK, Clock, read_clock
+from tablee.server.tables.standing import Entry, Standing, WentAstray, empty
+from tablee.server.tables.starts import begin, is_foreign, sandbox
+from tablee.server.work.rehearsals import Rehearsals
+
+SNAPSHOT_EVERY = 8  # changes at least between two snapshots
+IDLE = 900.0  # seconds until a table that nobody looks at leaves the memory
+report = structlog.get_logger("tablee.tables")
+
+
+@dataclass
+class Table:
+    """One table in memory; `standing` is replaced whole, never changed."""
+
+    id: str
+    game: Game
+    host: str
+    listed: bool
+    standing: Standing
+    answered: dict[tuple[int, str], tuple[Entry, int]] = field(default_factory=dict)
+    kept_at: int = 0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    used: float = field(default_factory=time.monotonic)
+    language: str = FALLBACK  # of whoever acted last: bots speak it
+    foreign: dict[str, Any] | None = None  # how it began, where that was at a position from outside
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of an entry: the version it made, and whether it was known already."""
+
+    version: int
+    known: bool = False
+
+
+class Tables:
+    """Every table of the house: the only door to the log."""
+
+    def __init__(self, store: database.Store, writer: Writer) -> None:
+        self.store, self.writer = store, writer
+        self.here: dict[str, Table] = {}
+        self.time, self.rehearsals = Timekeeper(), Rehearsals()
+        self.opening: dict[str, asyncio.Task[Table]] = {}
+        self.subscribers: list[Callable[[Table], None]] = []  # told after each change
+        self._running: set[asyncio.Task[Any]] = set()
+        self._damaged: set[str] = set()  # told of once
+
+    # --- Coming and going ---------------------------------------------------
+
+    async def create(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        seats: list[Seat],
+        host: str,
+        listed: bool,
+        start: dict[str, Any] | None = None,
+        table: str = "",
+        own: OwnData | None = None,
+        clock: Clock = NO_CLOCK,
+    ) -> Table:
+        """Lay out a new table and write it down, and with it the board or deck that it brings.
+
+        Raises:
+            Refusal: the options or the data cannot be played.
+        """
+        table = table or new_id()
+        entries = [Entry("seat", n, change=seat.stored()) for n, seat in enumerate(seats)]
+        foreign = start if is_foreign(start) else None
+        if foreign:
+            begun = foreign, options, own.data if own else None
+            await self.rehearsals.from_the_start(game, begun, clock.written, entries)
+        match = self._laid_out(game, options, start, own)
+        if len(seats) != match.players:
+            raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
+        now = time.time()
+        row = {
+            "id": table,
+            "game": game.name,
+            "options": match.options,
+            "data": own.digest if own else None,
+            "start": start or {"seed": str(match.seed)},
+            "engine": ENGINE,
+            "host": host,
+            "listed": listed,
+            "created": now,
+            "clock": clock.written,
+        }
+        standing = empty(match, clock)
+        for entry in entries:
+            standing = standing.after(entry)
+        row |= _summary(standing, now)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(database.tables), row)
+            if own:
+                own.keep(connection, host, game, now)
+            for version, entry in enumerate(entries, 1):
+                connection.execute(sa.insert(database.log), _logged(table, version, entry))
+                connection.execute(sa.insert(database.seats), _chair(table, entry))
+
+        await self._written(write)
+        if table not in self.here:  # or it was opened as soon as it was on the disk
+            self.here[table] = Table(table, game, host, listed, standing, foreign=foreign)
+            self.time.changed(table, now, standing.runs)
+            self._tell(self.here[table])
+        report.info("table", table=table, game=game.name, players=match.players)
+        return self.here[table]
+
+    def _laid_out(
+        self, game: Game, options: dict[str, Any], start: dict[str, Any] | None, own: OwnData | None
+    ) -> Match:
+        """The match at its beginning.
+
+        Raises:
+            Refusal: the options or the data cannot be played.
+        """
+        data = own.data if own else None
+        try:
+            return begin(game, start, data, options)
+        except ValueError as wrong:
+            raise Refusal(422, "table-impossible", why=wrong) from None
+        except Exception as wrong:
+            if not own:
+                raise
+            report.warning("data that no rule foresaw", game=game.name, error=repr(wrong))
+            raise Refusal(422, "data-unreadable") from None
+
+    async def open(self, table: str) -> Table:
+        """The table of this name, from memory or from its log.
+
+        Raises:
+            Refusal: there is none.
+        """
+        if table not in self.here:
+            if table not in self.opening:
+                self.opening[table] = asyncio.create_task(self._open(table))
+                self.opening[table].add_done_callback(lambda _: self.opening.pop(table, None))
+            await asyncio.shield(self.opening[table])
+        found = self.here.get(table)
+        if not found:
+            raise no_such_table()
+        found.used = time.monotonic()
+        return found
+
+    async def _open(self, table: str) -> Table:
+        found = await asyncio.to_thread(self._read, table)
+        await self._rehearse(*found)
+        try:
+            opened, counted, touched = await asyncio.to_thread(self._rebuilt, *found)
+        except Exception as wrong:  # whatever is stored there concerns this table alone
+            raise self._damage(table, wrong) from None
+        if table in self.here:  # it was being laid out: one table is in memory once
+            return self.here[table]
+        self.here[table] = opened
+        runs = opened.standing.runs
+        self.time.found(table, counted if runs else None, touched, runs)
+        self._tell(opened)
+        return opened
+
+    def _read(self, table: str) -> tuple[Any, list[Any], Any, str | None]:
+        """All that is stored of a table.
+
+        Raises:
+            Refusal: there is none, what it is played with is gone, or it is damaged.
+        """
+        try:
+            found = self.store.table(table)
+        except (ValueError, TypeError) as wrong:  # no JSON where some should be
+            raise self._damage(table, wrong) from None
+        if not found:
+            raise no_such_table()
+        game_called(found[0].game)
+        if found[0].data and found[3] is None:
+            raise Refusal(410, "data-gone")
+        return found
+
+    async def _rehearse(self, row: Any, log: list[Any], _: Any, body: str | None) -> None:
+        """Play a log in a process apart, where no rule has led to its beginning.
+
+        Raises:
+            Refusal: it comes to no good end, is damaged, or its rules cannot be kept apart just now.
+        """
+        if is_foreign(row.start):
+            game, clock = game_called(row.game), row.clock or NO_CLOCK.written
+            sandbox(game)
+            try:
+                options = as_written(game.rules.OPTIONS, row.options)
+                begun = row.start, options, msgspec.json.decode(body) if body else None
+                entries = [_entry(line) for line in log]
+            except Exception as wrong:  # whatever is stored there concerns this table alone
+                raise self._damage(row.id, wrong) from None
+            try:
+                await self.rehearsals.from_the_start(game, begun, clock, entries)
+            except Refusal as why:
+                if why.message == "table-impossible":
+                    raise self._damage(row.id, why) from None
+                raise
+
+    def _damage(self, table: str, wrong: Exception) -> Refusal:
+        """What people are told of a table that cannot be set up again; the log hears of it once."""
+        if table not in self._damaged:
+            self._damaged.add(table)
+            report.error("a table is damaged", table=table, exc_info=wrong)
+        return Refusal(410, "table-damaged")
+
+    def _rebuilt(
+        self, row: Any, log: list[Any], snapshot: Any, body: str | None
+    ) -> tuple[Table, float, float]:
+        """A table as its log tells it, from its snapshot on where that still holds.
+
+        Beside it: what its clocks had counted, and when it was touched last.
+        """
+        game, data = game_called(row.game), msgspec.json.decode(body) if body else None
+        entries = [_entry(line) for line in log]
+        if [line.version for line in log] != list(range(1, len(log) + 1)):
+            raise WentAstray("the log has a gap")
+        if not row.start.keys() & {"seed", "position"}:
+            raise WentAstray("nothing says how it began")
+        options = as_written(game.rules.OPTIONS, row.options)
+        begun = begin(game, row.start, data, options)
+        standing, from_here = _start(begun, row, snapshot, entries)
+        for entry in entries[from_here:]:
+            standing = standing.again(entry)
+        table = Table(row.id, game, row.host, row.listed, standing, kept_at=from_here)
+        table.foreign = row.start if is_foreign(row.start) else None
+        for version, entry in enumerate(entries, 1):
+            if entry.key:
+                table.answered[entry.seat, entry.key] = entry, version
+        return table, float(row.counted or 0), float(row.touched)
+
+    def forget(self, in_use: set[str], most: int) -> None:
+        """Let tables go that nobody looks at; their log has them."""
+        now = time.monotonic()
+        idle = [t for t in self.here.values() if t.id not in in_use and not t.lock.locked()]
+        idle.sort(key=lambda table: table.used)
+        too_many = len(self.here) - most
+        for n, table in enumerate(idle):
+            if n < too_many or now - table.used > IDLE:
+                del self.here[table.id]
+                self.time.forget(table.id)
+
+    async def keep_time(self) -> None:
+        """Write down what the clocks that run have counted."""
+        if rows := self.time.written():
+            await self._written(lambda connection: keep(connection, rows))
+
+    async def settle(self) -> None:
+        """Wait until everything that was begun here has come to its end."""
+        while self._running:
+            await asyncio.gather(*self._running, return_exceptions=True)
+
+    # --- Changing -----------------------------------------------------------
+
+    async def change(
+        self,
+        table: Table,
+        entry: Entry,
+        language: str,
+        decision: str | None = None,
+        version: int | None = None,
+        sitting: Seat | None = None,
+    ) -> Answer:
+        """Carry out one entry: on a copy first, then on disk, then for all to see.
+
+        It runs to its end even if whoever asked hangs up. `sitting` is who has to sit there still.
+
+        Raises:
+            IllegalAction, Refusal: nothing was changed, and why.
+        """
+        task = asyncio.create_task(self._change(table, entry, language, decision, version, sitting))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _change(
+        self,
+        table: Table,
+        entry: Entry,
+        language: str,
+        decision: str | None,
+        version: int | None,
+        sitting: Seat | None,
+    ) -> Answer:
+        async with table.lock:
+            table.used = time.monotonic()
+            if known := self._known(table, entry):
+                return known
+            if self.here.get(table.id) is not table:
+                raise Stale
+            standing = table.standing
+            if version is not None and version != standing.version:
+                raise Stale
+            if decision is not None and decision != standing.decision(entry.seat):
+                raise Stale
+            if sitting is not None and sitting != standing.seats[entry.seat]:
+                raise Stale
+            entry = replace(entry, took=self.time.counted(table.id))
+            if table.foreign:
+                await self.rehearsals.change(table.foreign, standing, entry)
+            after = await self._after(table, entry, language)
+            await self._commit(table, after, entry)
+            table.standing, table.language = after, language
+            if entry.key:
+                table.answered[entry.seat, entry.key] = entry, after.version
+        self._tell(table)
+        return Answer(after.version)
+
+    async def _after(self, table: Table, entry: Entry, language: str) -> Standing:
+        """How a table would stand; where no rule has led to, others go on while it is found out.
+
+        Raises:
+            IllegalAction, Refusal: it cannot be done, and why.
+        """
+        try:
+            if table.foreign:
+                return await asyncio.to_thread(table.standing.after, entry, language)
+            return table.standing.after(entry, language)
+        except Stopped as why:
+            report.error("the rules were stopped", table=table.id, why=str(why))
+            raise Refusal(422, "rules-stopped") from None
+
+    def _tell(self, table: Table) -> None:
+        """Every subscriber is told; one that fails keeps it from nobody else."""
+        for on_change in self.subscribers:
+            try:
+                on_change(table)
+            except Exception:
+                report.exception("somebody has not heard of a change", table=table.id)
+
+    def _known(self, table: Table, entry: Entry) -> Answer | None:
+        """The answer that this very request has had before.
+
+        Raises:
+            Refusal: its key belongs to another request.
+        """
+        if not entry.key or (entry.seat, entry.key) not in table.answered:
+            return None
+        before, version = table.answered[entry.seat, entry.key]
+        if not entry.asks_the_same(before):
+            raise Refusal(422, "key-used")
+        return Answer(version, known=True)
+
+    async def _commit(self, table: Table, after: Standing, entry: Entry) -> None:
+        check = after.check if entry.kind == "act" else None
+        row = _logged(table.id, after.version, entry, check)
+        summary = _summary(after, row["at"]) | {"counted": 0.0}
+        snapshot = self._snapshot(table, after)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(database.log), row)
+            this = database.tables.c.id == table.id
+            connection.execute(sa.update(database.tables).where(this).values(**summary))
+            if entry.kind == "seat":
+                chair = _chair(table.id, entry)
+                this = (database.seats.c.table_id == table.id) & (
+                    database.seats.c.number == entry.seat
+                )
+                connection.execute(sa.update(database.seats).where(this).values(**chair))
+            if snapshot:
+                this = database.snapshots.c.table_id == table.id
+                connection.execute(sa.delete(database.snapshots).where(this))
+                connection.execute(sa.insert(database.snapshots), snapshot)
+
+        try:
+            await self._written(write)
+        except Stale:  # another process has written this version
+            self.here.pop(table.id, None)
+            raise
+        self.time.changed(table.id, row["at"], after.runs)
+        if snapshot:
+            table.kept_at = after.version
+
+    def _snapshot(self, table: Table, after: Standing) -> dict[str, Any] | None:
+        """The match to lay down, at the end of a turn and not too often."""
+        same_turn = after.match.waiting == table.standing.match.waiting
+        if same_turn or after.version - table.kept_at < SNAPSHOT_EVERY:
+            return None
+        return {
+            "table_id": table.id,
+            "version": after.version,
+            "layout": snapshots.layout(table.game),
+            "packed": snapshots.pack(after),
+        }
+
+    async def write(self, job: Callable[[sa.Connection], None]) -> None:
+        """Write something beside the tables, in the next commit.
+
+        Raises:
+            Refusal: it could not be written.
+        """
+        await self._written(job)
+
+    async def _written(self, job: Callable[[sa.Connection], None]) -> None:
+        try:
+            await self.writer.write(job)
+        except IntegrityError:
+            raise Stale from None
+        except sa.exc.SQLAlchemyError as wrong:
+            report.error("not written", error=str(wrong))
+            raise CannotWrite(str(wrong)) from None
+
+
+def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[Standing, int]:
+    """Where to take a table up, and how many entries are behind it."""
+    clock = read_clock(row.clock or "none")
+    bare, seats = empty(match, clock), [Seat()] * match.players
+    if not snapshot or snapshot.layout != snapshots.layout(match.game):
+        return bare, 0
+    if snapshot.version > len(entries):
+        return bare, 0
+    later = copy(match)
+    try:
+        undone, times, notes = snapshots.unpack(later, snapshot.packed)
+    except ValueError as wrong:
+        report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
+        return bare, 0
+    behind = entries[: snapshot.version]
+    for entry in behind:
+        if entry.kind == "seat":
+            seats[entry.seat] = Seat(**(entry.change or {}))
+    sat = tuple(seats)
+    return Standing(later, sat, len(behind), undone, clock, times, notes), len(behind)
+
+
+def _summary(standing: Standing, now: float) -> dict[str, Any]:
+    """How far a table is, for lists of tables."""
+    return {
+        "touched": now,
+        "waiting": sum(1 << seat for seat in standing.match.waiting),
+        "open_seats": standing.open_seats,
+        "over": standing.match.over,
+    }
+
+
+def _chair(table: str, entry: Entry) -> dict[str, Any]:
+    """Who sits there now, for lists of tables."""
+    seat = Seat(**(entry.change or {}))
+    return {
+        "table_id": table,
+        "number": entry.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "holder": seat.holder,
+    }
+
+
+def _entry(line: Any) -> Entry:
+    told = line.action, line.says, line.change, line.key, line.check
+    return Entry(line.kind, line.seat, *told, took=line.took or 0.0)
+
+
+def _logged(table: str, version: int, entry: Entry, check: str | None = None) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "version": version,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "action": entry.action,
+        "says": entry.says,
+        "check": check,
+        "change": entry.change,
+        "key": entry.key,
+        "at": time.time(),
+        "took": entry.took,
+    }

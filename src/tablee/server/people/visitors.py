@@ -1,0 +1,111 @@
+"""Who comes, and the cookies and links that prove it.
+
+A link is signed, not stored: table, seat and the number of times that the seat has changed hands.
+Who sits down by it changes that number, and the link is spent. Nothing in the database opens a
+seat.
+"""
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from itsdangerous import BadData, BadSignature, Signer, URLSafeSerializer
+
+from tablee.server.errors import Refusal
+from tablee.server.people.seats import Seat
+
+PERSON = "tablee_person"  # the cookie of every house, before each had a name for its own
+MOST_TRIED = 20  # cookies of one name: a browser may hold one for each path and domain
+ID = 14  # letters in the name of a table
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Whoever asks: a person of this browser, by cookie, and how they read."""
+
+    person: str
+    name: str
+    language: str
+    csrf: str
+    address: str = ""
+    query: str = ""  # of the page, for the same page in another language
+
+
+def new_id(letters: int = ID) -> str:
+    """A name nobody can guess; 14 letters have 69 bits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+
+
+class Keys:
+    """Signs and reads what leaves the house: cookies, links, marks against forged requests."""
+
+    def __init__(self, secret: str) -> None:
+        # Ports of a host share their cookies: two houses there must not take each other's.
+        self.cookie_name = f"{PERSON}_{sha256(f'cookie {secret}'.encode()).hexdigest()[:8]}"
+        self.cookies = URLSafeSerializer(secret, salt="person")
+        self.links = Signer(secret, salt="seat", sep="~")
+        self.marks = Signer(secret, salt="csrf", sep="~")
+        self.rematches = Signer(secret, salt="rematch", sep="~")
+        self.plays = Signer(secret, salt="play", sep="~")
+        self.voices = Signer(secret, salt="voice", sep="~")
+
+    def cookie(self, person: str, name: str) -> str:
+        """What a browser keeps to be known again."""
+        return str(self.cookies.dumps([person, name]))
+
+    def person(self, cookies: Iterable[str]) -> tuple[str, str] | None:
+        """The way back from `cookie`: the first that this house has signed."""
+        for cookie in list(cookies)[:MOST_TRIED]:
+            try:
+                person, name = self.cookies.loads(cookie)
+            except (BadData, ValueError, TypeError):
+                continue
+            return str(person), str(name)
+        return None
+
+    def csrf(self, person: str) -> str:
+        """The mark that this person's own pages send along with every change."""
+        return self.marks.get_signature(person).decode()
+
+    def is_csrf(self, person: str, mark: str) -> bool:
+        """Does the mark come from a page of this person's?"""
+        return bool(self.marks.verify_signature(person.encode(), mark.encode()))
+
+    def voice(self, table: str, person: str) -> str:
+        """A mark for somebody who speaks at a table, which tells nothing of them elsewhere."""
+        return self.voices.get_signature(f"{table}.{person}").decode()[:12]
+
+    def next_table(self, table: str) -> str:
+        """The name of the table where a game is played once more: always the same one."""
+        return _name_by(self.rematches, table)
+
+    def first_table(self, person: str, what: str) -> str:
+        """The name of the table that somebody gets who asks for this: however often, the same one."""
+        return _name_by(self.plays, f"{person}.{what}")
+
+    def link(self, table: str, number: int, seat: Seat) -> str:
+        """The token that seats whoever has it."""
+        return self.links.sign(f"{table}.{number}.{seat.hands}").decode()
+
+    def linked(self, token: str) -> tuple[str, int, int]:
+        """The way back from `link`: table, seat, and how often the seat had changed hands.
+
+        Raises:
+            Refusal: the link was never made here.
+        """
+        try:
+            table, number, hands = self.links.unsign(token).decode().split(".")
+        except (BadSignature, ValueError):
+            raise Refusal(404, "no-such-link") from None
+        return table, int(number), int(hands)
+
+
+def _name_by(signer: Signer, text: str) -> str:
+    """A name for a table that follows from a text, and that nobody else can guess."""
+    mark, letters = int.from_bytes(signer.get_signature(text)), ""
+    while len(letters) < ID:
+        mark, letter = divmod(mark, len(LETTERS))
+        letters += LETTERS[letter]
+    return letters

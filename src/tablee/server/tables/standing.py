@@ -1,0 +1,215 @@
+"""A table between two changes: the match, who sits where, and how many changes there have been.
+
+Every change is an Entry of the log. The same function carries it out when it is new and when a
+table is built again from its log, so that the two cannot differ.
+"""
+
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from tablee.kit.match import Match
+from tablee.kit.words import FALLBACK
+from tablee.server.errors import Refusal
+from tablee.server.people.seats import Seat
+from tablee.server.tables.clocks import NO_CLOCK, Clock, Times, at_the_start
+
+EntryKind = Literal["act", "undo", "withdraw", "seat", "pause"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One change of a table, as its log keeps it."""
+
+    kind: EntryKind
+    seat: int
+    action: str | None = None
+    says: str | None = None
+    change: dict[str, Any] | None = None
+    key: str | None = None
+    check: str | None = None
+    took: float = 0.0  # seconds that the table had stood before it
+
+    def asks_the_same(self, other: "Entry") -> bool:
+        """Is it the same request, sent twice?"""
+        return (self.kind, self.seat, self.action, self.says) == (
+            other.kind,
+            other.seat,
+            other.action,
+            other.says,
+        )
+
+
+class WentAstray(Exception):
+    """A log that comes out otherwise than when it was written."""
+
+
+class Note(NamedTuple):
+    """What the house tells between the lines of a story, before event `told`."""
+
+    told: int
+    message: str
+    who: str
+    bot: str = ""
+
+
+class Standing(NamedTuple):
+    """How a table stands after `version` changes."""
+
+    match: Match
+    seats: tuple[Seat, ...]
+    version: int = 0
+    undone: int = 0
+    clock: Clock = NO_CLOCK
+    times: Times = Times()
+    notes: tuple[Note, ...] = ()
+
+    def after(self, entry: Entry, language: str = FALLBACK) -> "Standing":
+        """How it would stand after one more change; this one stays as it is.
+
+        Raises:
+            IllegalAction: the rules forbid it.
+            Refusal: the house does.
+        """
+        match, seats, undone = _fork(self.match), self.seats, self.undone
+        if self.times.paused and entry.kind in ("act", "undo", "withdraw"):
+            raise Refusal(422, "paused")
+        if entry.kind == "act":
+            match.play(entry.seat, entry.action or "", entry.says, language)
+        elif entry.kind == "undo":
+            if match.over:
+                raise Refusal(422, "undo-over")
+            match.undo(entry.seat, language, self.answering)
+            undone += 1
+        elif entry.kind == "withdraw":
+            match.withdraw(entry.seat, language)
+        elif entry.kind == "seat":
+            seated = Seat(**(entry.change or {}))
+            seats = (*seats[: entry.seat], seated, *seats[entry.seat + 1 :])
+        version = self.version + 1
+        times = self._times(entry, seats).settled(match.waiting, version)
+        notes = tuple(n._replace(told=min(n.told, len(match.events))) for n in self.notes)
+        notes += self._told(entry, seats, times)
+        return Standing(match, seats, version, undone, self.clock, times, notes)
+
+    @property
+    def runs(self) -> bool:
+        """Do the clocks run?"""
+        playing = not self.match.over and self.is_full
+        return self.clock.kind != "none" and playing and not self.times.paused
+
+    @property
+    def answering(self) -> tuple[int, ...]:
+        """The bots of somebody who plays alone with them: an undo takes their answers back too."""
+        bots = tuple(n for n, seat in enumerate(self.seats) if seat.kind == "bot")
+        return bots if len(bots) == len(self.seats) - 1 else ()
+
+    def _times(self, entry: Entry, seats: tuple[Seat, ...]) -> Times:
+        """Everybody's time, with what this entry took."""
+        times = self.times
+        if not times.hands:
+            times = at_the_start(len(seats), self.clock)
+        if self.runs or self.clock.kind == "none":
+            waiting = [seat for seat in self.match.waiting if self.seats[seat].has_person]
+            times = times.waited(waiting, entry.took)
+        if entry.kind == "act" and self.seats[entry.seat].has_bot:
+            times = times.having(entry.seat, times.hand(entry.seat)._replace(since=None))
+        elif entry.kind == "act":
+            times = times.acted(entry.seat, self.clock, late=bool(entry.change))
+        elif entry.kind in ("undo", "withdraw"):
+            times = times.taken_back(entry.seat)
+        elif entry.kind == "pause":
+            who = seats[entry.seat].holder
+            others = tuple(seat for seat in times.wishes if seats[seat].holder != who)
+            wishes = (entry.change or {})["paused"] != times.paused
+            times = times._replace(wishes=(*others, entry.seat) if wishes else others)
+        elif seats[entry.seat].kind != self.seats[entry.seat].kind:
+            times = times.handed(entry.seat, self.clock)
+        return _agreed(times, seats)
+
+    def _told(self, entry: Entry, seats: tuple[Seat, ...], times: Times) -> tuple[Note, ...]:
+        """What is to be told of an entry that is none of the game's."""
+        here, before = len(self.match.events), self.seats[entry.seat]
+        now = seats[entry.seat]
+        if entry.kind == "act" and entry.change:
+            return (Note(here, "told-late", now.name, entry.change["bot"]),)
+        if before.kind != "away" and now.kind == "away":
+            return (Note(here, "told-away", now.name, now.bot),)
+        if before.is_left and now.has_person and now.holder == before.holder:
+            return (Note(here, "told-back", now.name),)
+        if before.holder and not now.holder:
+            return (Note(here, "told-left", before.name),)
+        if now.has_person and not before.holder and now.hands:  # not as the table was laid out
+            return (Note(here, "told-sat", now.name),)
+        if times.paused != self.times.paused:
+            return (Note(here, "told-pause" if times.paused else "told-go-on", ""),)
+        return ()
+
+    def again(self, entry: Entry) -> "Standing":
+        """A change taken from the log.
+
+        Raises:
+            WentAstray: the action leads elsewhere now than it did.
+        """
+        after = self.after(entry)
+        if entry.kind == "act" and after.match.story[-1].check != entry.check:
+            raise WentAstray(f"version {after.version}: {entry.seat} {entry.action}")
+        return after
+
+    @property
+    def check(self) -> str | None:
+        """What the last action led to, in eight letters."""
+        return self.match.story[-1].check if self.match.story else None
+
+    def decision(self, seat: int) -> str | None:
+        """The name of the decision that a seat owes.
+
+        It counts the seat's own decisions only: another's sealed choice does not make it stale.
+        """
+        if seat not in self.match.waiting:
+            return None
+        own = sum(turn.seat == seat for turn in self.match.story)
+        return f"{seat}:{own}:{self.match.phase.name}:{self.undone}"
+
+    def played_by(self, person: str) -> list[int]:
+        """The seats that this person's device plays."""
+        return [n for n, seat in enumerate(self.seats) if seat.holder and seat.holder == person]
+
+    @property
+    def is_full(self) -> bool:
+        """Is everybody there: no chair free, and none kept for somebody?"""
+        return not any(seat.kind in ("empty", "kept") for seat in self.seats)
+
+    @property
+    def open_seats(self) -> int:
+        """How many chairs are free."""
+        return sum(seat.kind == "empty" for seat in self.seats)
+
+
+def empty(match: Match, clock: Clock) -> Standing:
+    """A table that nobody has sat down at."""
+    times = at_the_start(match.players, clock)
+    return Standing(match, (Seat(),) * match.players, clock=clock, times=times)
+
+
+def people(seats: tuple[Seat, ...]) -> set[str]:
+    """Those who play themselves."""
+    return {seat.holder for seat in seats if seat.has_person}
+
+
+def _agreed(times: Times, seats: tuple[Seat, ...]) -> Times:
+    """The clocks stop, and go on, once all people wish it; with nobody left they go on."""
+    everybody = people(seats)
+    wishing = {seats[n].holder for n in times.wishes if seats[n].has_person}
+    if everybody and times.wishes and everybody <= wishing:
+        return times._replace(paused=not times.paused, wishes=())
+    if not everybody:
+        return times._replace(paused=False, wishes=())
+    return times
+
+
+def _fork(match: Match) -> Match:
+    """A match that can be played on while the other stays."""
+    fork = copy(match)
+    fork.story = list(match.story)
+    return fork

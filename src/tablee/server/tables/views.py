@@ -1,0 +1,268 @@
+"""A table as one audience may see it: the only place where a table becomes something to send.
+
+Everything here comes from what a seat knows. Two tables that a seat cannot tell apart give the same
+bytes; tests/server/test_secrecy.py holds every channel to that.
+"""
+
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from tablee.bots import title as bot_title
+from tablee.kit.dice import seeded
+from tablee.kit.log import Row
+from tablee.kit.match import IllegalAction, Match
+from tablee.kit.record import may_know
+from tablee.kit.scene import draw
+from tablee.kit.tally import Standing as Stand, pending_in_words, standings, told as parts_of
+from tablee.server.errors import Refusal
+from tablee.server.people.seats import Seat
+from tablee.server.tables.clocks import left
+from tablee.server.tables.standing import Note, Standing
+from tablee.server.words import say
+
+T = TypeVar("T")
+DREAMS = 2  # imagined tables that must agree before a score is shown
+LogEntry = dict[str, Any]
+
+
+class Audience(NamedTuple):
+    """Those who see the same: the seats they play, through whose eyes, in which language."""
+
+    you: tuple[int, ...]
+    seat: int | None
+    language: str
+
+
+def audience(standing: Standing, person: str, wanted: int | None, language: str) -> Audience:
+    """What this person sees; of several seats on one device, the one whose turn it is.
+
+    Raises:
+        Refusal: they ask to look through somebody else's eyes.
+    """
+    you = tuple(standing.played_by(person))
+    if wanted is not None and wanted not in you:
+        raise Refusal(403, "not-your-seat")
+    if wanted is None and you:
+        wanted = next((seat for seat in you if seat in standing.match.waiting), you[0])
+    return Audience(you, wanted, language)
+
+
+def name_of(number: int, seat: Seat, language: str) -> str:
+    """What the one in this seat is called, empty ones and bots too."""
+    unnamed = "seat-bot" if seat.kind == "bot" else "seat-empty"
+    return seat.name or say(language, unnamed, n=number + 1)
+
+
+def named(standing: Standing, language: str) -> Match:
+    """The match with everybody's names in it, as this language has them."""
+    match = copy(standing.match)
+    match.seats = [name_of(n, seat, language) for n, seat in enumerate(standing.seats)]
+    return match
+
+
+@dataclass
+class Teller:
+    """Tells one audience the story of a table, and remembers the sentences it has made."""
+
+    audience: Audience
+    names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.rows: list[Row] = []
+        self.made: list[LogEntry | None] = []  # for each row; None: not for this audience
+
+    def log(self, match: Match, notes: tuple[Note, ...] = ()) -> list[LogEntry]:
+        """What happened, what was said beside it, and what the house has to tell.
+
+        `n` counts what is not for this audience too.
+        """
+        self._keep_up(match)
+        said = self._said(match)
+        for note in notes:
+            bot = bot_title(note.bot, self.audience.language) if note.bot else ""
+            words = say(self.audience.language, note.message, who=note.who, bot=bot)
+            said.setdefault(note.told, []).append({"n": note.told, "words": words, "house": True})
+        for row, _ in match.forks:
+            told_before = match.story[row].told if row < len(match.story) else len(match.events)
+            words = say(self.audience.language, "fork-told", n=row)
+            here = said.setdefault(told_before, [])
+            here.insert(0, {"n": told_before, "words": words, "house": True})
+        if not said:
+            return [entry for entry in self.made if entry]
+        told: list[LogEntry] = []
+        for n, entry in enumerate(self.made):
+            told += said.pop(n, [])
+            told += [entry] if entry else []
+        return told + [entry for n in sorted(said) for entry in said[n]]
+
+    def _keep_up(self, match: Match) -> None:
+        """Make the sentences of new rows; after an undo or a change of names, of all."""
+        known = len(self.rows)
+        if self.names != tuple(match.seats) or self.rows != match.events[:known]:
+            self.names, known = tuple(match.seats), 0
+            self.made.clear()
+        for n, row in enumerate(match.events[known:], known):
+            knows = may_know(row.to_whom, self.audience.seat)
+            words = match.sentence(row, self.audience.language) if knows else ""
+            self.made.append({"n": n, "words": words} if knows else None)
+        self.rows = list(match.events)
+
+    def _said(self, match: Match) -> dict[int, list[LogEntry]]:
+        """Event number -> the words that came with the action."""
+        said: dict[int, list[LogEntry]] = {}
+        for i, turn in enumerate(match.story):
+            if turn.says and (i < match.sealed_from or turn.seat == self.audience.seat):
+                spoken = {"who": match.seats[turn.seat], "says": turn.says}
+                words = say(self.audience.language, "spoken", **spoken)
+                said.setdefault(turn.told, []).append({"n": turn.told, "words": words, **spoken})
+        return said
+
+
+def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
+    """All that an audience may see of a table, ready for JSON."""
+    you, seat, language = teller.audience
+    match = named(standing, language)
+    absent = seat is not None and standing.seats[seat].is_left
+    asked = seat in match.waiting and not absent
+    return {
+        "table": table,
+        "version": standing.version,
+        "game": match.game.name,
+        "title": match.game.title(language),
+        "goal": match.game.goal(language),
+        "language": language,
+        "you": list(you),
+        "seat": seat,
+        "seats": _seats(standing, match, seat, language),
+        "prompt": match.prompt(None if absent else seat, language),
+        "chapter": match.game.chapter_in(match.phase.name),
+        "waiting": asked,
+        "decision": standing.decision(seat) if asked and seat is not None else None,
+        "scene": draw(match, seat, language),
+        "undo": _undo(standing, teller.audience),
+        "withdraw": any(turn.seat == seat for turn in match.story[match.sealed_from :]),
+        "log": teller.log(match, standing.notes),
+        "over": match.over,
+        "result": _result(match, language) if match.over else None,
+        "says": dict(match.rules.ACTIONS.says),
+        "must_say": list(match.rules.ACTIONS.must_say),
+        "clock": _clock(standing),
+        "covered": covered(match, you),
+    }
+
+
+def _seats(
+    standing: Standing, match: Match, viewer: int | None, language: str
+) -> list[dict[str, Any]]:
+    stands, places = known_standings(match, viewer)
+    told = [stand and pending_in_words(match, stand, language) for stand in stands]
+    return [
+        {
+            "name": match.seats[n],
+            "kind": seat.kind,
+            "bot": bot_title(seat.bot, language) if seat.bot else "",
+            "waiting": n in match.waiting,
+            "score": stand.points if stand else None,
+            "pending": told[n] or "",
+            "place": places[n],
+            "since": standing.times.hand(n).since if seat.has_person else None,
+            "left": _left(standing, n),
+            "late": standing.times.hand(n).late > 0,
+        }
+        for n, (seat, stand) in enumerate(zip(standing.seats, stands, strict=True))
+    ]
+
+
+def _left(standing: Standing, seat: int) -> float | None:
+    """The seconds that a person had left when this version came about; None without a clock."""
+    if not standing.seats[seat].has_person:
+        return None
+    seconds = left(standing.clock, standing.times.hand(seat))
+    return None if seconds is None else round(seconds, 1)
+
+
+def _clock(standing: Standing) -> dict[str, Any] | None:
+    """The clock of a table, whether it runs, and who wishes to stop it or to go on."""
+    if standing.clock.kind == "none":
+        return None
+    times = standing.times
+    return {
+        "kind": standing.clock.kind,
+        "runs": standing.runs,
+        "paused": times.paused,
+        "wishes": sorted(times.wishes),
+    }
+
+
+def covered(match: Match, you: tuple[int, ...]) -> list[int]:
+    """Of several seats on one device, those that know what is not for all to see."""
+    if len(you) < 2 or match.over:
+        return []
+    open_to_all = match.view(None)
+    return [seat for seat in you if match.view(seat) != open_to_all]
+
+
+def _result(match: Match, language: str) -> dict[str, Any]:
+    """Who has won, with how much, and what the scores are made of."""
+    made_of = {"parts": parts_of(match, language)}
+    return {"winners": match.winners, "scores": match.scores, **made_of}
+
+
+def known_scores(match: Match, seat: int | None) -> list[int | None]:
+    """Points as people count them, as far as this seat can know them."""
+    return [stand.points if stand else None for stand in known_standings(match, seat)[0]]
+
+
+def known_standings(match: Match, seat: int | None) -> tuple[list[Stand | None], list[int | None]]:
+    """Points and places as far as this seat can know them: alike on all tables it imagines."""
+    if match.over:
+        return list(standings(match)), list(match.places)
+    dreams = [copy(match) for _ in range(DREAMS)]
+    for n, dream in enumerate(dreams):
+        dream.states = match.imagined(seat, seeded(n))
+    stands = [_agreed(stand) for stand in zip(*map(standings, dreams), strict=True)]
+    places = [_agreed(place) for place in zip(*(d.places for d in dreams), strict=True)]
+    return stands, places
+
+
+def _agreed(told: "tuple[T, ...]") -> "T | None":
+    return told[0] if len(set(told)) == 1 else None
+
+
+def _undo(standing: Standing, whom: Audience) -> dict[str, Any]:
+    """May this seat take its last action back, and if not, why not?
+
+    Of several seats on one device it is the one that acted last, where they hide nothing.
+    """
+    match, seat = standing.match, whom.seat
+    if seat is None or match.over or not match.story:
+        return {"possible": False, "why": "", "seat": seat}
+    last = match.story[-1].seat
+    if last != seat and last in whom.you and not covered(match, whom.you):
+        seat = last
+    attempt = copy(match)
+    try:
+        attempt.undo(seat, whom.language, standing.answering)
+    except IllegalAction as why:
+        return {"possible": False, "why": str(why), "seat": seat}
+    return {"possible": True, "why": "", "seat": seat}
+
+
+def explained(standing: Standing, seat: int, action: str, language: str) -> dict[str, Any]:
+    """What an action would announce, or the clause that forbids it; only from what the seat knows.
+
+    Raises:
+        IllegalAction: no action is written so.
+    """
+    match = named(standing, language)
+    attempt = copy(match)
+    attempt.states = match.imagined(seat, seeded(0))
+    attempt.story = list(match.story)
+    try:
+        attempt.play(seat, action, language=language)
+    except IllegalAction as why:
+        return {"words": str(why), "clause": why.clause, "possible": False, "undo": False}
+    final = match.cannot_undo(seat, action)
+    words = " ".join(match.foresee(seat, action, language))
+    return {"words": words, "clause": 0, "possible": True, "undo": not final}

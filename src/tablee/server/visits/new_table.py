@@ -1,0 +1,115 @@
+"""A new table, as somebody wishes it: who is to sit where, the options, a board or deck of their own."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from tablee.bots import USUAL, names as bot_names
+from tablee.kit.game import Game
+from tablee.kit.options import Unplayable, fill_in
+from tablee.server.errors import Refusal
+from tablee.server.games import game_called
+from tablee.server.house.house import House
+from tablee.server.lengths import MOST_SEATS, Name, Options, Word, brief
+from tablee.server.live.tables import Table
+from tablee.server.people.data import OwnData, checked, found
+from tablee.server.people.seats import Seat, proper_name
+from tablee.server.people.visitors import Visitor
+from tablee.server.tables.clocks import read_clock
+
+Plan = Literal["me", "friend", "beside", "bot"]
+
+
+class Chair(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to sit in one seat of a new table."""
+
+    who: Plan
+    name: Name = ""
+    bot: Word = ""
+
+
+Chairs = Annotated[list[Chair], msgspec.Meta(max_length=MOST_SEATS)]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be laid out."""
+
+    game: Word
+    seats: Chairs
+    options: Options = {}
+    listed: bool = False
+    data: Any = None  # a board or deck of one's own
+    data_name: Name = ""  # of the file it came in
+    kept_data: Word = ""  # or the digest of one that was brought before
+    deck: Word = ""  # or a deck of one's own photographs
+    clock: Word = "none"  # or "move 60", "bank 600 10", "days 3"
+
+
+async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
+    """Make a table as somebody wishes it.
+
+    Raises:
+        Refusal: a name, a bot or an option that cannot be.
+    """
+    game = game_called(wish.game)
+    if "players" in wish.options:
+        raise Refusal(422, "players-by-seats")
+    if len(wish.seats) not in game.players:
+        few, many = game.players[0], game.players[-1]
+        raise Refusal(422, "players-do-not-fit", few=few, many=many)
+    seats = seated(wish.seats, visitor)
+    options = {**brief(wish.options), "players": len(seats)}
+    try:
+        fill_in(game.options, options)
+    except Unplayable as wrong:
+        raise Refusal(422, "table-impossible", why=wrong) from None
+    beside: dict[str, Any] = {"own": _brought(house, visitor, game, wish)}
+    beside["clock"] = read_clock(wish.clock)
+    table = await house.tables.create(game, options, seats, visitor.person, wish.listed, **beside)
+    table.language = visitor.language
+    return table
+
+
+def _brought(house: House, visitor: Visitor, game: Game, wish: NewTable) -> OwnData | None:
+    """The board or deck of a table, if it is not the one in the box."""
+    if wish.data is not None:
+        return checked(game, OwnData(wish.data, wish.data_name))
+    if wish.deck:
+        return house.decks.own(visitor.person, wish.deck, game)
+    if wish.kept_data:
+        return found(house.store, visitor.person, game, wish.kept_data)
+    return None
+
+
+def seated(chairs: list[Chair], visitor: Visitor) -> list[Seat]:
+    """Everybody in their chairs.
+
+    Raises:
+        Refusal: a name or a bot that cannot be, or somebody in two chairs.
+    """
+    if sum(chair.who == "me" for chair in chairs) > 1:
+        raise Refusal(422, "one-me")
+    seats: list[Seat] = []
+    for chair in chairs:
+        seats.append(_seated(chair, visitor, [seat.name for seat in seats]))
+    return seats
+
+
+def _seated(chair: Chair, visitor: Visitor, taken: list[str]) -> Seat:
+    if chair.who == "friend":
+        return Seat()
+    if chair.who == "bot":
+        return Seat("bot", bot=known_bot(chair.bot))
+    name = proper_name(chair.name or (visitor.name if chair.who == "me" else ""), taken)
+    return Seat("guest" if chair.who == "me" else "device", name, visitor.person)
+
+
+def known_bot(name: str) -> str:
+    """The bot of this name, or the usual one.
+
+    Raises:
+        Refusal: there is none.
+    """
+    if name and name not in bot_names():
+        raise Refusal(422, "no-such-bot")
+    return name or USUAL

@@ -1,0 +1,137 @@
+"""What people say at a table beside the game: one room for players, one for spectators.
+
+It is kept with the table and is no part of it: no record has it, and no bot is told. Who plays does
+not read what spectators say before the game is over, for they may see more than one wishes to know.
+"""
+
+import re
+import time
+import unicodedata
+from typing import Any, Literal
+
+import sqlalchemy as sa
+
+from tablee.server.errors import Refusal
+from tablee.server.storage import database
+from tablee.server.tables.views import Audience
+from tablee.server.visits.visit import Visit
+
+PLAYERS, SPECTATORS = "players", "spectators"
+REACTIONS = ("bravo", "laugh", "wow", "think", "oops", "heart")
+LONGEST = 300  # characters
+SHOWN = 100  # lines, to whoever comes
+KEPT = 1000  # lines of each room
+Line = dict[str, Any]
+Reaction = Literal["", "bravo", "laugh", "wow", "think", "oops", "heart"]
+
+
+def room_of(visit: Visit) -> str:
+    """Where this visitor speaks."""
+    return PLAYERS if visit.table.standing.played_by(visit.visitor.person) else SPECTATORS
+
+
+def rooms_of(visit: Visit) -> list[str]:
+    """Where this visitor listens."""
+    own = room_of(visit)
+    over = visit.table.standing.match.over
+    return [PLAYERS, SPECTATORS] if own == PLAYERS and over else [own]
+
+
+def lines(visit: Visit) -> list[Line]:
+    """The latest that this visitor may read."""
+    rows = visit.house.store.chat(visit.table.id, rooms_of(visit), SHOWN)
+    return [_line(visit, row._mapping) for row in rows]
+
+
+async def speak(visit: Visit, text: str, reaction: str, seat: int | None, key: str) -> Line:
+    """Say something, or show what one thinks of it.
+
+    Raises:
+        Refusal: there is nothing to say, too much of it, or it comes too often.
+    """
+    said = proper_words(text)
+    if bool(said) == bool(reaction):
+        raise Refusal(422, "chat-nothing")
+    visit.house.may_speak(visit.table.id, visit.visitor.person)
+    room = room_of(visit)
+    row = {
+        "table_id": visit.table.id,
+        "room": room,
+        "person": visit.visitor.person,
+        "name": _name(visit, seat),
+        "text": said,
+        "reaction": reaction,
+        "key": key,
+        "at": time.time(),
+    }
+    written: dict[str, Any] = {}
+
+    def write(connection: sa.Connection) -> None:
+        written.update(_kept(connection, row))
+
+    await visit.house.tables.write(write)
+    line = _line(visit, written)
+    if written["at"] == row["at"]:
+        visit.house.hub.aside(visit.table.id, {"said": line}, _hears(visit, room))
+    return line
+
+
+def _kept(connection: sa.Connection, row: dict[str, Any]) -> dict[str, Any]:
+    """Write a line down under the next number of its room; the same key again is the same line."""
+    columns = database.chat.c
+    here = (columns.table_id == row["table_id"]) & (columns.room == row["room"])
+    mine = (columns.table_id == row["table_id"]) & (columns.person == row["person"])
+    same = sa.select(database.chat).where(mine, columns.key == row["key"])
+    if before := connection.execute(same).one_or_none():
+        return dict(before._mapping)
+    last = sa.select(sa.func.coalesce(sa.func.max(columns.number), 0)).where(here)
+    number = connection.execute(last).scalar_one() + 1
+    connection.execute(sa.insert(database.chat), row | {"number": number})
+    connection.execute(sa.delete(database.chat).where(here, columns.number <= number - KEPT))
+    return row | {"number": number}
+
+
+def proper_words(text: str) -> str:
+    """What somebody says, in one line and without marks that turn a text round.
+
+    Raises:
+        Refusal: it is too long.
+    """
+    clean = unicodedata.normalize("NFC", text)
+    clean = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in clean)
+    clean = re.sub(" +", " ", clean).strip()
+    if len(clean) > LONGEST:
+        raise Refusal(422, "chat-too-long", most=LONGEST)
+    return clean
+
+
+def _name(visit: Visit, seat: int | None) -> str:
+    """Who speaks: a seat of this device, or a spectator by their name, if they have given one."""
+    mine = visit.table.standing.played_by(visit.visitor.person)
+    if not mine:
+        return visit.visitor.name
+    return visit.table.standing.seats[seat if seat in mine else mine[0]].name
+
+
+def _line(visit: Visit, row: Any) -> Line:
+    """A line as it is sent; `voice` is the same for everything that a person says at this table."""
+    return {
+        "room": row["room"],
+        "number": row["number"],
+        "voice": visit.house.keys.voice(row["table_id"], row["person"]),
+        "name": row["name"],
+        "text": row["text"],
+        "reaction": row["reaction"],
+        "at": int(row["at"]),
+    }
+
+
+def _hears(visit: Visit, room: str) -> Any:
+    """Who is told at once."""
+    over = visit.table.standing.match.over
+
+    def hears(whom: Audience) -> bool:
+        plays = bool(whom.you)
+        return plays == (room == PLAYERS) or (plays and over)
+
+    return hears

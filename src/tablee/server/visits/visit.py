@@ -1,0 +1,220 @@
+"""What a visitor may do at a table, whichever way they ask: by page or by program."""
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from tablee.bots import USUAL
+from tablee.kit.match import IllegalAction
+from tablee.server.errors import Refusal
+from tablee.server.house.house import House
+from tablee.server.live.tables import Answer, Table
+from tablee.server.people.seats import Seat, proper_name
+from tablee.server.people.visitors import Visitor
+from tablee.server.tables.standing import Entry
+from tablee.server.visits.new_table import known_bot
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A visitor at a table."""
+
+    house: House
+    visitor: Visitor
+    table: Table
+
+    @property
+    def language(self) -> str:
+        """How the visitor reads."""
+        return self.visitor.language
+
+    @property
+    def is_host(self) -> bool:
+        """Did this visitor lay out the table?"""
+        return self.table.host == self.visitor.person
+
+    def seat(self, number: int) -> Seat:
+        """A seat of this table.
+
+        Raises:
+            Refusal: there is none of this number.
+        """
+        if number not in range(len(self.table.standing.seats)):
+            raise Refusal(404, "no-such-seat-here")
+        return self.table.standing.seats[number]
+
+    def own(self, number: int) -> Seat:
+        """A seat that this visitor plays.
+
+        Raises:
+            Refusal: somebody else does.
+        """
+        seat = self.seat(number)
+        if not seat.holder or seat.holder != self.visitor.person:
+            raise Refusal(403, "not-your-seat")
+        return seat
+
+    async def change(self, entry: Entry, decision: str | None = None, **more: Any) -> Answer:
+        """Carry out an action, an undo or a withdrawal for a seat of one's own.
+
+        Raises:
+            IllegalAction, Refusal: nothing was changed, and why.
+        """
+        if self.own(entry.seat).is_left:
+            raise Refusal(422, f"seat-{self.seat(entry.seat).kind}")
+        end = "failed"
+        try:
+            answer = await self.house.tables.change(
+                self.table, entry, self.language, decision, **more
+            )
+            end = "known" if answer.known else "done"
+            return answer
+        except (IllegalAction, Refusal):
+            end = "refused"
+            raise
+        finally:
+            self.house.metrics.entry(entry.kind, end)
+
+    async def sit(self, number: int, name: str, hands: int | None = None) -> None:
+        """Take a seat: a free one at a listed table, or the one that a link leads to.
+
+        Raises:
+            Refusal: it is taken, the link is spent, or the name cannot be.
+        """
+        seat = self.seat(number)
+        if hands is None and not self._may_seat(seat):
+            raise Refusal(403, "seat-taken")
+        if hands is not None and hands != seat.hands:
+            raise Refusal(409, "link-spent")
+        others = [s.name for n, s in enumerate(self.table.standing.seats) if n != number]
+        beside = self._has_another(number)  # then it is for somebody else at the same device
+        name = proper_name(name or seat.name or ("" if beside else self.visitor.name), others)
+        kind = "device" if beside else "guest"
+        await self._give(number, seat, kind=kind, name=name, holder=self.visitor.person)
+
+    def _may_seat(self, seat: Seat) -> bool:
+        """May this visitor fill the seat without a link to it?"""
+        return seat.kind == "empty" and (self.table.listed or self.is_host)
+
+    async def seat_bot(self, number: int, bot: str) -> None:
+        """Give a seat to a bot: a free one if it is your table, one kept for another, or your own.
+
+        Raises:
+            Refusal: it is another's.
+        """
+        seat = self.seat(number)
+        if not ((seat.kind == "empty" and self.is_host) or self.may_replace(number)):
+            self.own(number)
+        await self._give(number, seat, kind="bot", bot=known_bot(bot))
+
+    async def vacate(self, number: int) -> None:
+        """Free a seat for somebody else: your own, one kept for another, or a bot's at your table.
+
+        Raises:
+            Refusal: it is another's.
+        """
+        seat = self.seat(number)
+        if not ((seat.kind == "bot" and self.is_host) or self.may_replace(number)):
+            self.own(number)
+        await self._give(number, seat, kind="empty")
+
+    def may_replace(self, number: int) -> bool:
+        """Does this visitor play here, and is that seat kept for somebody who has not come?"""
+        return self.seat(number).kind == "kept" and self._plays()
+
+    def may_offer(self, number: int) -> bool:
+        """Does this visitor play here, and somebody else in that seat?"""
+        return self._plays() and self.seat(number).holder != self.visitor.person
+
+    def _plays(self) -> bool:
+        return any(self.seat(n).has_person for n in self._mine())
+
+    async def offer(self, number: int) -> None:
+        """Let a bot play for somebody who keeps the others waiting; the seat stays theirs.
+
+        Raises:
+            Refusal: one does not play here, it is one's own seat, or there is still time.
+        """
+        seat = self.seat(number)
+        if not self.may_offer(number):
+            raise Refusal(403, "not-your-seat")
+        wait = self.house.timeouts.patience(self.table, number)
+        if wait is None:
+            raise Refusal(422, "offer-nobody")
+        if wait > 0:
+            raise Refusal(422, "offer-later", minutes=ceil(wait / 60))
+        whose = {"name": seat.name, "holder": seat.holder}
+        await self._give(number, seat, kind="away", bot=USUAL, **whose)
+
+    async def come_back(self, number: int) -> None:
+        """Take up one's seat again, where a bot has played meanwhile, or one that is kept for one.
+
+        Raises:
+            Refusal: it is another's, or nobody plays there for one.
+        """
+        seat = self.own(number)
+        if not seat.is_left:
+            raise Refusal(422, "not-away")
+        whose = {"name": seat.name, "holder": seat.holder}
+        beside = self._has_another(number)
+        await self._give(number, seat, kind="device" if beside else "guest", **whose)
+
+    async def pause(self, paused: bool) -> None:
+        """Wish that the clocks stand still, or that they go on; to wish what is, is to wish nothing.
+
+        Raises:
+            Refusal: one does not play here, or there is no clock.
+        """
+        mine = [n for n in self._mine() if self.seat(n).has_person]
+        if not mine:
+            raise Refusal(403, "not-your-seat")
+        standing = self.table.standing
+        if standing.clock.kind == "none" or standing.match.over:
+            raise Refusal(422, "no-clock")
+        wishes = paused != standing.times.paused
+        if wishes != any(n in standing.times.wishes for n in mine):
+            entry = Entry("pause", mine[0], change={"paused": paused})
+            await self.house.tables.change(self.table, entry, self.language)
+
+    def _has_another(self, number: int) -> bool:
+        """Does this visitor play a seat of their own here, beside that one?"""
+        return any(self.seat(n).kind == "guest" for n in self._mine() if n != number)
+
+    def _mine(self) -> list[int]:
+        return self.table.standing.played_by(self.visitor.person)
+
+    async def _give(self, number: int, seat: Seat, **change: Any) -> None:
+        """Hand a seat over, if it is still in the hands one thinks."""
+        entry = Entry("seat", number, change=seat.given(**change).stored())
+        while True:
+            version = self.table.standing.version
+            if self.seat(number) != seat:
+                raise Refusal(409, "seat-taken")
+            if self.table.standing.match.over:
+                raise Refusal(422, "table-over")
+            try:
+                await self.house.tables.change(self.table, entry, self.language, version=version)
+                return
+            except Refusal as why:
+                if (
+                    why.message != "stale"
+                    or self.house.tables.here.get(self.table.id) is not self.table
+                ):
+                    raise
+
+    def may_link(self, number: int) -> bool:
+        """May this visitor have the link that leads to a seat?"""
+        seat = self.seat(number)
+        if seat.kind == "empty":
+            return self.is_host or bool(self.table.standing.played_by(self.visitor.person))
+        return seat.holder == self.visitor.person
+
+    def link(self, number: int) -> str:
+        """The path that seats whoever follows it: a free seat, or one's own on another device.
+
+        Raises:
+            Refusal: it is another's.
+        """
+        if not self.may_link(number):
+            raise Refusal(403, "not-your-seat")
+        return "/join/" + self.house.keys.link(self.table.id, number, self.seat(number))

@@ -1,0 +1,91 @@
+"""The application: every route, what handlers are given, and what stands around it all."""
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import tablee
+from tablee.server.games import tell_refused
+from tablee.server.house.house import House
+from tablee.server.http.bodies import MOST_FIELDS, BodyMiddleware, CheckedRequest
+from tablee.server.http.middleware import RequestMiddleware
+from tablee.server.settings import Settings
+from tablee.server.web import (
+    api,
+    company_api,
+    deck_api,
+    events,
+    failures,
+    files,
+    fork_api,
+    installed,
+    invites,
+    learn_api,
+    lobby,
+    pages,
+    plain,
+    replay_api,
+    status,
+)
+from tablee.server.web.dependencies import DEPENDENCIES
+
+
+def make(settings: Settings) -> RequestMiddleware:
+    """The whole server as one ASGI application."""
+    house = House(settings)
+    tell_refused()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        async with house.open():
+            yield
+
+    app = Litestar(
+        [
+            *(api.TableApi, api.join, api.games, api.rules, api.me),
+            company_api.CompanyApi,
+            *(api.own_data, api.one_data, api.delete_data, pages.delete_data),
+            *(deck_api.DeckApi, deck_api.photo, deck_api.delete_deck),
+            *(
+                lobby.lobby,
+                lobby.play,
+                pages.rules,
+                pages.new_table,
+                pages.create,
+                pages.table_page,
+            ),
+            *(plain.plain_table, plain.table_picture, plain.play_plainly),
+            *(replay_api.table_positions, replay_api.table_position, replay_api.replay_page),
+            *(replay_api.record_positions, replay_api.record_position, replay_api.bring_record),
+            *(replay_api.record_page, replay_api.records_page, replay_api.bring_file),
+            *(replay_api.rematch, replay_api.api_rematch),
+            *(replay_api.table_film, replay_api.record_film),
+            *(fork_api.fork_table, fork_api.fork_record),
+            *(fork_api.table_fork_page, fork_api.record_fork_page),
+            *(fork_api.sent_table_fork, fork_api.sent_record_fork),
+            *(learn_api.learn_page, learn_api.lesson_step, learn_api.chapter_picture),
+            *(invites.seats_page, invites.reseat, invites.join_page, invites.join),
+            *(installed.manifest, installed.offline, installed.worker),
+            *(events.events, files.static, files.look, files.game_picture),
+            *(status.health, status.metrics),
+        ],
+        dependencies=DEPENDENCIES,
+        before_request=failures.turn_away,
+        exception_handlers={Exception: failures.response_to},
+        lifespan=[lifespan],
+        request_class=CheckedRequest,
+        request_max_body_size=settings.limits.body,
+        multipart_form_part_limit=MOST_FIELDS,
+        openapi_config=OpenAPIConfig(
+            title="Tablée",
+            version=tablee.__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+    app.state.house = house
+    return RequestMiddleware(BodyMiddleware(app), house)

@@ -1,0 +1,43 @@
+"""What handlers are given: the house, the visitor, their visit to the table of the path."""
+
+from typing import Annotated, Any, TypeAlias
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, PathParameter, QueryParameter
+
+from tablee.server.house.house import House
+from tablee.server.lengths import MOST
+from tablee.server.people.visitors import Visitor
+from tablee.server.visits.visit import Visit
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+HouseDep: TypeAlias = NamedDependency[House]
+VisitorDep: TypeAlias = NamedDependency[Visitor]
+VisitDep: TypeAlias = NamedDependency[Visit]
+PathNumber: TypeAlias = Annotated[int, PathParameter(ge=-MOST, le=MOST)]
+QueryNumber: TypeAlias = Annotated[int, QueryParameter(ge=-MOST, le=MOST)]
+QueryNumberOrNone: TypeAlias = Annotated[int | None, QueryParameter(ge=-MOST, le=MOST)]
+
+
+def _house(request: Connection) -> House:
+    found: House = request.app.state.house
+    return found
+
+
+def _visitor(request: Connection) -> Visitor:
+    found: Visitor = request.scope["state"]["visitor"]
+    return found
+
+
+async def _visit(house: HouseDep, visitor: VisitorDep, table: FromPath[str]) -> Visit:
+    return Visit(house, visitor, await house.tables.open(table))
+
+
+DEPENDENCIES = {
+    "house": Provide(_house, sync_to_thread=False),
+    "visitor": Provide(_visitor, sync_to_thread=False),
+    "visit": Provide(_visit),
+}

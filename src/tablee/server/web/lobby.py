@@ -1,0 +1,123 @@
+"""The lobby: the tables that wait for you, those that anybody may join, and games to play at once."""
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+
+from tablee.bots import LEVELS, USUAL
+from tablee.kit.game import Game
+from tablee.server.errors import Refusal, Stale
+from tablee.server.games import game_called, games_here
+from tablee.server.house.house import House
+from tablee.server.live.tables import Table
+from tablee.server.people.data import listed as own_data
+from tablee.server.people.seats import Seat, proper_name
+from tablee.server.people.visitors import Visitor
+from tablee.server.web.api import about
+from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
+from tablee.server.web.pages import go, page, sent_form
+from tablee.server.words import say
+
+FIRST = LEVELS[0]  # who sits across from somebody who has never finished this game
+LATELY = 6  # games that are over, in the lobby
+TRIES = 20  # tables of theirs that are looked at, before somebody is told to come back later
+UNTOLD = 999  # minutes of a game that does not say how long it takes
+
+
+@get("/", include_in_schema=False)
+async def lobby(house: HouseDep, visitor: VisitorDep) -> Response[str]:
+    """What can be played now."""
+    mine, listed = house.store.of(visitor.person), house.store.listed()
+    listed = [row for row in listed if row.id not in {own.id for own in mine}]
+    going = [row for row in mine if not row.over]
+    waiting = [row for row in going if row.kept or row.waiting & row.mine]
+    known = house.store.known(visitor.person)
+    return page(
+        house,
+        visitor,
+        "lobby.html",
+        waiting=waiting,
+        going=[row for row in going if row not in waiting],
+        over=[row for row in mine if row.over][:LATELY],
+        open=[row for row in listed if row.open_seats],
+        watched=[row for row in listed if not row.open_seats],
+        names=house.store.names([row.id for row in [*mine, *listed]]),
+        games={game.name: about(game, visitor.language) for game in lightest_first()},
+        new_to=[game.name for game in games_here() if game.name not in known],
+        brought=own_data(house.store, visitor.person),
+        decks=house.decks.listed(visitor.person),
+    )
+
+
+def lightest_first() -> list[Game]:
+    """The games of the house: those for few, and of them the short ones, first."""
+
+    def weight(game: Game) -> tuple[int, int, int, str]:
+        least, most = game.about.get("minutes") or (UNTOLD, UNTOLD)
+        return game.players[0], least, most, game.name
+
+    return sorted(games_here(), key=weight)
+
+
+@post("/play/{game:str}", include_in_schema=False)
+async def play(
+    request: AnyRequest, house: HouseDep, visitor: VisitorDep, game: FromPath[str]
+) -> Response[Any]:
+    """To a table against bots, without a question; whoever asks twice comes to the same one."""
+    form = await sent_form(request, house, visitor)
+    table = await table_to_play(house, visitor, game_called(game))
+    guided = "?guided=1" if form.get("guided") == "yes" else ""
+    return go(house, visitor, f"/tables/{table.id}{guided}", visitor.name, request)
+
+
+async def table_to_play(house: House, visitor: Visitor, game: Game) -> Table:
+    """The table of this game where the visitor has not acted yet, or a new one.
+
+    Its name follows from how many of these games they have begun: to ask twice lays out one table.
+
+    Raises:
+        Refusal: too many of these tables are spoilt.
+    """
+    begun, finished = house.store.known(visitor.person).get(game.name, (0, 0))
+    level = _level(house, visitor, game, finished)
+    for n in range(TRIES):
+        name = house.keys.first_table(visitor.person, f"{game.name}.{level}.{begun}.{n}")
+        if table := await _waiting_there(house, visitor, name):
+            return table
+        if not house.store.table(name):
+            return await _laid_out(house, visitor, game, level, name)
+    raise Refusal(503, "too-busy")
+
+
+def _level(house: House, visitor: Visitor, game: Game, finished: int) -> str:
+    """Who is to sit across: a beginner at first, then whoever was met last."""
+    if not finished:
+        return FIRST
+    return next((bot for bot in house.store.met(visitor.person, game.name) if bot in LEVELS), USUAL)
+
+
+async def _waiting_there(house: House, visitor: Visitor, name: str) -> Table | None:
+    """The table of this name, if it is there and the visitor's to play at."""
+    if not house.store.table(name):
+        return None
+    try:
+        table = await house.tables.open(name)
+    except Refusal:  # whatever is wrong with it, there are others
+        return None
+    is_theirs = table.standing.played_by(visitor.person) and not table.standing.match.over
+    return table if is_theirs else None
+
+
+async def _laid_out(house: House, visitor: Visitor, game: Game, level: str, name: str) -> Table:
+    """A table with the visitor and as few bots as the game takes."""
+    own = proper_name(visitor.name or say(visitor.language, "guest"), [])
+    seats = [Seat("guest", own, visitor.person)]
+    seats += [Seat("bot", bot=level) for _ in range(game.players[0] - len(seats))]
+    options = {"players": len(seats)}
+    try:
+        table = await house.tables.create(game, options, seats, visitor.person, False, table=name)
+    except Stale:  # the same wish has come twice at once
+        return await house.tables.open(name)
+    table.language = visitor.language
+    return table

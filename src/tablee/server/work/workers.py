@@ -1,0 +1,157 @@
+"""Bots that think: each in a worker process, within a time that is hard.
+
+A bot that fails, or takes too long, is helped out by chance, and the log of the server says so.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import structlog
+
+from tablee.bots import says
+from tablee.bots.analysis import Opinion
+from tablee.kit.match import Knowledge
+from tablee.server.work.process import Died, Process, Silent
+from tablee.server.work.retries import Failing
+from tablee.server.work.thinker import Question, Thought, Weighing
+
+report = structlog.get_logger("tablee.bots")
+
+
+class BadBot(Exception):
+    """A bot that gave no answer it could stand by."""
+
+
+class Worker:
+    """One process that thinks about one question at a time."""
+
+    def __init__(self) -> None:
+        self.process = Process("tablee.server.work.thinker")
+        self.dying = Failing()
+        self.rests_until = 0.0
+
+    async def ask(self, question: Question, limit: float) -> Thought:
+        """The answer within the limit, or the end of this process.
+
+        Raises:
+            BadBot: it took too long, died, or could not be started.
+        """
+        if not self.process.runs and time.monotonic() < self.rests_until:
+            raise BadBot("its process has died again and again")
+        thought = await self._answer(question, limit)
+        self.dying.well(self)
+        return thought
+
+    async def _answer(self, asked: Question, limit: float) -> Thought:
+        try:
+            answer = await self.process.ask(msgspec.msgpack.encode(asked), limit)
+            return msgspec.msgpack.decode(answer, type=Thought)
+        except Died as why:
+            raise self._died(str(why)) from None
+        except Silent as why:
+            raise BadBot(str(why)) from None
+        except msgspec.DecodeError:  # and where the next answer begins nobody knows
+            await self.stop()
+            raise self._died("its answer makes no sense") from None
+
+    def _died(self, why: str) -> BadBot:
+        """The first time another takes its place at once, then after longer and longer."""
+        again = self in self.dying.known
+        pause = self.dying.pause(self)
+        self.rests_until = time.monotonic() + pause * again
+        return BadBot(why)
+
+    async def stop(self) -> None:
+        """Put an end to the process, whatever it is doing."""
+        await self.process.stop()
+
+
+class Brains:
+    """The workers, handed to whoever has a question."""
+
+    def __init__(self, workers: int, limit: float) -> None:
+        self.limit, self.workers = limit, workers
+        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        self.all: list[Worker] = []
+        self.failures = 0
+
+    async def choose(
+        self, bot: str, options: dict[str, Any], knowledge: Knowledge, language: str
+    ) -> tuple[int, str | None]:
+        """The action of a bot and what it says with it; a random one if it fails."""
+        asked = self._known(bot, options, knowledge)
+        try:
+            thought = await self._thought(Question(**asked, language=language))
+            if thought.action not in knowledge.choices:
+                raise BadBot(thought.wrong or f"it chose {thought.action}")
+            return int(thought.action), thought.says
+        except BadBot as wrong:
+            self.failures += 1
+            report.warning("chance plays for a bot", bot=bot, seat=knowledge.seat, why=str(wrong))
+            action = secrets.choice(knowledge.choices)
+            return action, await asyncio.to_thread(says, knowledge, action, language)
+
+    async def weigh(
+        self, level: str, options: dict[str, Any], knowledge: Knowledge, **closer: Any
+    ) -> Opinion:
+        """What a level of play thinks of a decision.
+
+        Raises:
+            BadBot: it came to nothing in time.
+        """
+        asked = self._known(level, options, knowledge)
+        thought = await self._thought(Weighing(**asked, **closer))
+        if thought.opinion is None:
+            raise BadBot(thought.wrong)
+        return thought.opinion
+
+    async def be_there(self) -> None:
+        """Have a process running before the first question.
+
+        Raises:
+            Silent: it could not be started, for now.
+        """
+        async with self._worker() as worker:
+            await worker.process.be_there()
+
+    async def _thought(self, question: Question) -> Thought:
+        async with self._worker() as worker:
+            return await worker.ask(question, self.limit)
+
+    @contextlib.asynccontextmanager
+    async def _worker(self) -> AsyncIterator[Worker]:
+        """One that nobody else is asking."""
+        if self.free.empty() and len(self.all) < self.workers:
+            self.all.append(Worker())
+            self.free.put_nowait(self.all[-1])
+        worker = await self.free.get()
+        try:
+            yield worker
+        finally:
+            self.free.put_nowait(worker)
+
+    def _known(self, bot: str, options: dict[str, Any], knowledge: Knowledge) -> dict[str, Any]:
+        """The fields of a question: what the seat knows, and nothing else."""
+        game = knowledge.game
+        return {
+            "game": game.name,
+            "bot": bot,
+            "options": options,
+            "views": knowledge.views.tobytes(),
+            "seat": int(knowledge.seat or 0),
+            "events": [row and tuple(row) for row in knowledge.events],
+            "said": list(knowledge.said),
+            "choices": list(knowledge.choices),
+            "seed": secrets.randbits(63),
+            "data": None if knowledge.data is game.rules.DATA else knowledge.data,
+        }
+
+    async def stop(self) -> None:
+        """End every worker."""
+        for worker in self.all:
+            await worker.stop()
