@@ -1,6 +1,5 @@
 """Hints and analyses: honest, in order, and right where the truth is plain."""
 
-import copy
 import random
 
 import numpy as np
@@ -59,8 +58,7 @@ def test_a_hint_goes_by_what_the_seat_knows():
         match, dice = LANTERNS.new(seed=seed, mode=Mode.INTERPRETED), random.Random(seed)
         while not match.over:
             seat, choice = any_choice(match, dice)
-            dreamt = copy.copy(match)
-            dreamt.states = match.imagined(seat, seeded(seed + 7))
+            dreamt = match.imagining(seat, seeded(seed + 7))
             otherwise += dreamt.states.tobytes() != match.states.tobytes()
             real, dream = (
                 Adviser(LANTERNS, seed=5, mode=Mode.INTERPRETED).opinion(table.knowledge(seat))

@@ -6,7 +6,7 @@ import numpy as np
 
 import tablee
 from tablee.kit.engine import Mode
-from tablee.kit.record import OWNER
+from tablee.kit.record import HIDDEN, OWNER
 from tablee.proofs.tables import tables as kinds_of_table
 from tests.tools.long import NATIVE as NATIVE, mode_beside as mode_beside
 
@@ -46,11 +46,29 @@ def expected(tables, i, seat):
             turned = [(seat + k) % players for k in range(players)]
             cells = np.concatenate([cells[turned], cells[players:]])
             empty = slice(players, None)
-        numbers = f.reads(turn(f, cells, seat, players).reshape(-1, 1)).astype(np.float32)
+        numbers = read(f.reads, turn(f, cells, seat, players).reshape(-1, 1)).astype(np.float32)
         numbers = numbers.reshape(*part.shape, part.width)
         numbers[empty] = 0
         row[part.start : part.start + part.size] = numbers.ravel()
     return row
+
+
+def read(encoding, cells):
+    """A row of numbers for each cell of a column; what is hidden or absent reads as zeros."""
+    if encoding.kind == "one-hot":
+        return cells == np.arange(encoding.size)
+    if encoding.kind == "card":
+        suit, number = np.divmod(cells, int(encoding.most))
+        suits, numbers = np.arange(encoding.size - encoding.most), np.arange(encoding.most)
+        return (cells >= 0) & np.hstack([suit == suits, number == numbers])
+    if encoding.kind == "balance":
+        return cells / encoding.most
+    if encoding.kind == "count":
+        return np.maximum(cells, 0) / encoding.most
+    if encoding.kind == "number":
+        return np.where(cells < 0, 0, cells % int(encoding.most) + 1) / encoding.most
+    shown = np.where(cells == HIDDEN, 0, cells) if cells.dtype.kind == "i" else cells
+    return shown.astype(np.uint64) >> np.array(encoding.bits, np.uint64) & np.uint64(1)
 
 
 def turn(f, cells, seat, players):

@@ -38,7 +38,7 @@ DOORS = {
     "foresee": ((IllegalAction,), 2, 3),
     "as_of": ((ValueError,), 1, 1),
     "fork": ((ValueError,), 1, 2),
-    "go_on_from": ((ValueError,), 1, 1),
+    "going_on_from": ((ValueError,), 1, 1),
     "explain": ((NoSuchSeat, ValueError), 2, 3),
     "words": ((UnreadableAction,), 1, 2),
     "prompt": ((NoSuchSeat,), 1, 2),

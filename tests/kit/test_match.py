@@ -1,7 +1,6 @@
 """The polite door: refusals, undo, withdrawal, words beside an action, records."""
 
 import json
-from copy import copy
 
 import pytest
 
@@ -254,8 +253,7 @@ def test_sentences_are_kept_for_one_table_under_its_names_and_not_too_many(monke
     told = list(one.told(None))
     assert told == list(one.told(None)) and 0 < len(kept) <= 3
     assert list(one.told(None, "fr")) != told
-    renamed = copy(one)
-    renamed.seats = ["Gus", "Hal", "Ida"]
+    renamed = one.with_names(["Gus", "Hal", "Ida"])
     others = [list(match.told(None)) for match in (renamed, other)]
     assert told not in others and others[0] != others[1] and len(kept) <= 3
     assert told == list(one.told(None))

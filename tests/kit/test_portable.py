@@ -17,10 +17,11 @@ from tablee.kit import carried as kit_carried, kernels
 from tablee.kit.carried import PACKAGE, POLITE, carried, sources
 from tablee.kit.dice import quick
 from tablee.kit.engine import Engine, Mode, Stopped
+from tablee.kit.held import Held
 from tablee.kit.log import LOG
 from tablee.kit.options import Unplayable
 from tablee.kit.portable import PortableEngine
-from tablee.kit.sandbox import MOST_MEMORY, Held, module_at
+from tablee.kit.sandbox import MOST_MEMORY, module_at
 
 LOOP = tablee.game("photograph")
 EYE = tablee.game("oeil_en_coin")
@@ -42,8 +43,9 @@ def play_for_ever(engine):
 def wild(photo):
     """A table of L'Œil en coin with a photograph in a hand that no deck has."""
     match = EYE.new(seed=1, mode=Mode.INTERPRETED)
-    match.states["hand"][0, 0, 0] = photo
-    return match
+    states = match.states
+    states["hand"][0, 0, 0] = photo
+    return match.with_states(states)
 
 
 # --- A memory that rules cannot leave ----------------------------------------

@@ -24,6 +24,7 @@ from tablee.kit.record import (
     one_seat,
     seats_in,
 )
+from tests.envs.tables import read
 
 INNER = Record(Field("left", "i1"), Field("words", "u8", (2,)))
 RECORD = Record(
@@ -71,7 +72,7 @@ def test_a_mask_says_who_knows_each_cell():
 
 def test_a_card_reads_as_its_suit_and_its_number():
     cells = np.array([NONE, HIDDEN, 0, 5, 11], np.int8).reshape(-1, 1)  # 3 suits of 4 cards
-    assert card(3, 4)(cells).astype(int).tolist() == [
+    assert read(card(3, 4), cells).astype(int).tolist() == [
         [0, 0, 0, 0, 0, 0, 0],
         [0, 0, 0, 0, 0, 0, 0],
         [1, 0, 0, 1, 0, 0, 0],
@@ -146,8 +147,10 @@ def test_a_learner_reads_hidden_as_zeros():
     shown_to = [1, 0, 0, 1, 1, 1, 0, 0]
     expected = [0.75, 1.0, *own, *shown_to, 1, 1]
     view = RECORD.seen_from(filled(), 0)
-    read = [f.reads(view[f.name][0].reshape(-1, 1)).ravel() for f in RECORD.fields if f.reads]
-    assert expected == np.concatenate(read).tolist()
+    numbers = [
+        read(f.reads, view[f.name][0].reshape(-1, 1)).ravel() for f in RECORD.fields if f.reads
+    ]
+    assert expected == np.concatenate(numbers).tolist()
 
 
 def test_cells_are_as_wide_as_compiled_ones():

@@ -79,7 +79,7 @@ def test_imagine_is_fair(story, seat, game=GAME):
         ):
             fits[hidden(states)] += 1
     dreamt, dices = Counter(), seeded(8)
-    match.states = real
+    match = match.with_states(real)
     for _ in range(1500):
         dreamt[hidden(match.imagined(seat, dices))] += 1
     assert set(dreamt) <= set(fits), "a table that cannot be"

@@ -1,6 +1,5 @@
 """What bots say, lay and point at: fair, of some use, and possible with any deck."""
 
-from copy import copy
 from itertools import islice
 
 import pytest
@@ -189,8 +188,7 @@ def test_what_a_bot_does_follows_from_what_its_seat_knows():
     """On a table that it cannot tell from the real one it says and does the same."""
     tried = 0
     for match, knowledge in seen_deciding(decisions=40):
-        other, dices = copy(match), seeded(tried)
-        other.states = match.imagined(knowledge.seat, dices)
+        other = match.imagining(knowledge.seat, seeded(tried))
         imagined = other.knowledge(knowledge.seat)
         assert imagined.choices == knowledge.choices
         tried += other.states.tobytes() != match.states.tobytes()

@@ -357,7 +357,7 @@ def test_what_you_did_can_be_taken_back():
     play(match, "0 collect d4, 0 grow d6, 0 buy seed, 0 pass")
     for _ in range(4):
         match.undo(0)
-    assert (match.position(), match.story, match.events) == (before, [], [])
+    assert (match.position(), match.story, match.events) == (before, (), ())
 
 
 def test_a_round_that_began_can_be_taken_back():

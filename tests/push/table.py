@@ -100,7 +100,7 @@ def play(match, story):
 
 def refusal(match, row, language="en"):
     """What the table answers to "0 place 2", having changed nothing."""
-    before = match.position(), match.record(), list(match.events)
+    before = match.position(), match.record(), match.events
     with pytest.raises(IllegalAction) as refused:
         match.play(int(row[0]), row[2:], language=language)
     assert (match.position(), match.record(), match.events) == before

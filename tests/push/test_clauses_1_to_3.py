@@ -54,8 +54,9 @@ def test_1_4_a_face_for_each_colour_and_a_star():
     shown = set()
     for seed in range(60):
         match = table("roll", deck="red1", last=True)
-        match.states["dice"] = seeded(seed)
-        shown.add(play(match, "0 stop").position()["die"])
+        states = match.states
+        states["dice"] = seeded(seed)
+        shown.add(play(match.with_states(states), "0 stop").position()["die"])
     assert shown == {"red", "blue", "green", "yellow", "purple", "star"}
 
 

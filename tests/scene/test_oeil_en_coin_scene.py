@@ -62,11 +62,7 @@ def test_what_is_hidden_is_not_drawn():
     """Two tables that a seat cannot tell apart are drawn alike, to the last key."""
     for match in random_moments(5):
         for seat in (0, 3, None):
-            dream = GAME.from_position(match.position(), mode=Mode.INTERPRETED, **match.options)
-            dream.events, dream.story = match.events, match.story
-            dream.sealed_from = match.sealed_from
-            dices = seeded(7)
-            dream.states = match.imagined(seat, dices)
+            dream = match.imagining(seat, seeded(7))
             drawn = draw(match, seat)
             assert {**drawn, "choices": ()} == {**draw(dream, seat), "choices": ()}
 

@@ -171,8 +171,9 @@ def test_everybody_sits_round_the_table_from_whoever_looks():
 
 def test_the_discards_are_told_card_by_card():
     match = table(players=2)
-    match.states["discard"][0, [0, 30]] = 3, 5
-    things = drawn(match)
+    states = match.states
+    states["discard"][0, [0, 30]] = 3, 5
+    things = drawn(match.with_states(states))
     assert things["gone red1"]["kind"] == "cell-3"
     assert things["gone red2"]["kind"] == "cell-0"
     assert things["n roll"]["text"] == "×5"

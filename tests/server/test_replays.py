@@ -2,7 +2,6 @@
 
 import json
 import random
-from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -460,14 +459,13 @@ def some_way(game: str, moves: int) -> Match:
 
 def dreamt(match: Match, viewer: int | None) -> Match:
     """The same game with all of its states, and what was told to others, as the viewer may dream."""
-    dream = copy(match)
-    dream.states = match.imagined(viewer, seeded(9))
-    dream.events = [
+    dream = match.imagining(viewer, seeded(9))
+    events = tuple(
         row if may_know(row.to_whom, viewer) else row._replace(second=row.second + 1)
         for row in match.events
-    ]
-    dream.story = [
-        replace(turn, before=match.as_of(n).imagined(viewer, seeded(n)))
+    )
+    story = tuple(
+        replace(turn, before=match.as_of(n).imagined(viewer, seeded(n)).tobytes())
         for n, turn in enumerate(match.story)
-    ]
-    return dream
+    )
+    return dream.at(replace(dream.course, events=events, story=story))

@@ -98,7 +98,7 @@ def test_h2_doors_that_get_a_wild_photograph_end_nothing_but_their_memory(photo:
     before = fine.position()
     for door in ("sanity_at", "legal_at", "apply_at", "imagine_at", "score_at"):
         match = EYE.from_position(with_photograph(photo), players=3, engine=EYE.sandbox(SHORT))
-        seat, out = match.waiting[0], match._out
+        seat, out = match.waiting[0], match.room()
         more: dict[str, tuple[Any, ...]] = {
             "legal_at": (seat, out),
             "apply_at": (seat, EYE.actions.parse(fine.choices(0)[0]), listening()),

@@ -190,7 +190,7 @@ def choices(match, seat=0, verb=""):
 def why_not(match, row):
     """The clause that forbids "0 go Travers": "4.2". It is told in each language, and nothing changes."""
     seat, notation = int(row[0]), numbered(row[2:])
-    before = match.position(), match.record(), list(match.events)
+    before = match.position(), match.record(), match.events
     clauses = set()
     for language, no in (("en", "Not allowed:"), ("fr", "Ce n’est pas permis :")):
         with pytest.raises(IllegalAction) as refused:

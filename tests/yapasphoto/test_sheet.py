@@ -1,13 +1,15 @@
 """The map as a drawing: no name lies on a line or on another, whatever the board; water where it says."""
 
 import re
+from dataclasses import astuple, is_dataclass
 from itertools import pairwise
 from math import hypot
 
 import pytest
 
 from tablee.games.yapasphoto.board import BUILT_IN, read
-from tablee.games.yapasphoto.sheet import BADGE, sheet_of, width_of
+from tablee.games.yapasphoto.sheet import sheet_of, simply, width_of
+from tablee.games.yapasphoto.surveying import BADGE, surveyed
 
 TEXT = BUILT_IN.read_text("utf-8")
 SQUARE = """
@@ -130,3 +132,38 @@ def test_a_long_name_is_set_on_two_lines_and_sights_stand_next_to_the_stop():
         for k, (x, _) in enumerate(label.icons):
             (text_at, _) = label.lines[0][1]
             assert (x < text_at) == (label.side == "left"), k
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("sights", [True, False])
+def test_how_our_own_board_is_drawn_is_kept_as_it_would_be_surveyed(language, sights):
+    """`script/golden` writes it; a machine may round the last digits otherwise."""
+    kept, anew = (
+        flat(sheet)
+        for sheet in (sheet_of(TEXT, 5, language, sights), surveyed(read(TEXT), language, sights))
+    )
+    assert [type(one) for one in kept] == [type(one) for one in anew]
+    assert [one for one in kept if isinstance(one, str)] == [o for o in anew if isinstance(o, str)]
+    numbers = ([one for one in each if not isinstance(one, str)] for each in (kept, anew))
+    assert next(numbers) == pytest.approx(next(numbers), abs=1e-6)
+
+
+def flat(thing):
+    """All numbers and words of a sheet."""
+    if is_dataclass(thing):
+        return flat(astuple(thing))
+    return [one for part in thing for one in flat(part)] if isinstance(thing, tuple) else [thing]
+
+
+@pytest.mark.parametrize("board", [TEXT, small()], ids=["ours", "small"])
+def test_a_board_is_drawn_simply_where_nobody_can_survey_it(board):
+    read_one = read(board)
+    sheet = simply(read_one, "fr")
+    assert len(sheet.stops) == len(sheet.labels) == len(read_one.stops)
+    assert len(sheet.lines) == len(sheet.minutes) == len(read_one.lines)
+    assert len(sheet.lakes) == len(read_one.water)
+    for at, label in zip(sheet.stops, sheet.labels, strict=True):
+        assert label.box[0] > at[0] and label.box[1] < at[1] < label.box[3]
+    for way, (x, y) in zip(sheet.lines, sheet.minutes, strict=True):
+        (ax, ay), (bx, by) = way
+        assert (x, y) == pytest.approx(((ax + bx) / 2, (ay + by) / 2))

@@ -158,7 +158,7 @@ def go_on_from(
     rivals, people = bots.split(",") if bots else None, max(1, len(called))
     seated = seating.seat_players(game, match.players, rivals, people, say)
     seating.move_to(seated, match.waiting[0] if seat is None else seat, say)
-    match.seats = seating.names_for(seated, called, say)
+    match = match.with_names(seating.names_for(seated, called, say))
     seeds = seating.dice_for_bots(len(seated), seed)
     Table(match, seated, seeds, saves.new_place(game.name), screen).play()
 

@@ -3,9 +3,8 @@
 All masks are np.uint64: Numba reads uint64 with a plain int as signed.
 """
 
-import numpy as np
-
 from tablee.kit.compiled import compiled
+from tablee.kit.numbers import np
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
 

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from tablee.kit.compiled import compiled
+from tablee.kit.numbers import np
 
 if TYPE_CHECKING:
     from tablee.kit.codec import Codec
@@ -27,7 +26,7 @@ OURS = set(
 
 HEAD = '''"""Derived from the moves of {module}: what tablee.kit.deriving made of them."""
 
-import numpy as np
+from tablee.kit.numbers import np
 
 from tablee.kit.bits import ONE, ZERO, bit, has, lowest, nth_place, size, without_lowest
 from tablee.kit.compiled import compiled
@@ -113,15 +112,16 @@ class Source:
 
     def _pairs(self, move: "Move") -> dict[str, Any]:
         """Between the nouns of a verb that takes only some pairs, and which pair it is."""
-        pairs, rooms = np.array(move.among), [self.moves.noun[noun].room for noun in move.nouns]
+        rooms = [self.moves.noun[noun].room for noun in move.nouns]
         few = self.codec.size < 1 << 15
         index = np.zeros(rooms, np.int16 if few else np.int64)  # a small table stays near
-        index[pairs[:, 0], pairs[:, 1]] = range(len(pairs))
-        verb = move.verb.upper()
-        nouns = {f"{verb}_{n.upper()}": pairs[:, k].copy() for k, n in enumerate(move.nouns)}
         with_each = np.zeros(rooms[0], np.uint64)
-        for one, other in move.among:
+        for n, (one, other) in enumerate(move.among):
+            index[one, other] = n
             with_each[one] |= np.uint64(1 << other)
+        verb, (ones, others) = move.verb.upper(), zip(*move.among, strict=True)
+        first, second = (f"{verb}_{noun.upper()}" for noun in move.nouns)
+        nouns = {first: np.array(ones), second: np.array(others)}
         return {f"{verb}_INDEX": index, f"{verb}_WITH": with_each} | nouns
 
     def head(self, module: str) -> str:

@@ -4,10 +4,12 @@ Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11. Every produ
 inside 64 bits, so that one source gives the same words compiled and in plain Python.
 """
 
-import numpy as np
+import struct
+from typing import Any
 
 from tablee.kit.compiled import compiled
 from tablee.kit.given import shortly, whole
+from tablee.kit.numbers import np
 from tablee.kit.options import Unplayable
 from tablee.kit.record import Array, Layout, holds
 
@@ -29,7 +31,7 @@ MULTIPLIERS = np.array([0xD2E7470EE14C6C93, 0xCA5A826395121157], np.uint64)
 STEPS = np.array([0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B], np.uint64)
 
 
-def seeded(seed: int) -> np.ndarray:
+def seeded(seed: int) -> Any:
     """An array of one set of dice; the seed, 0 to 2**128 - 1, is the key.
 
     Raises:
@@ -38,13 +40,13 @@ def seeded(seed: int) -> np.ndarray:
     key = whole(seed)
     if key is None or not 0 <= key < 2**128:
         raise Unplayable("no-such-seed", given=shortly(seed))
-    dices = DICE.new()
-    dices["key"] = key & int(MOST), key >> 64
-    return dices
+    data = bytearray(DICE.size)
+    struct.pack_into("2Q", data, DICE.places["key"].at, key & int(MOST), key >> 64)
+    return DICE.over(data)
 
 
-def quick(seed: int) -> np.ndarray:
-    """An array of one word of luck for `pick`; never the dice of a table."""
+def quick(seed: int) -> Any:
+    """An array of one word of luck for `pick`, never the dice of a table; NumPy has to be installed."""
     return np.array([np.random.Philox(key=seed).random_raw() | 1], np.uint64)
 
 

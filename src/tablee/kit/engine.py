@@ -14,13 +14,12 @@ from importlib.util import find_spec
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from tablee.kit import contract, kernels
 from tablee.kit.carried import Carried, carried
 from tablee.kit.compiled import mark_of
 from tablee.kit.dice import quick, seeded
 from tablee.kit.log import LOG
+from tablee.kit.numbers import np
 from tablee.kit.options import Unplayable
 from tablee.kit.scratch import scratch
 
@@ -51,12 +50,11 @@ class Stopped(RuntimeError):
 class Room:
     """Where the arrays lie that doors work on: anywhere, but for an engine with a memory of its own."""
 
-    def new(self, record: Any, how_many: int) -> np.ndarray:
+    def new(self, record: Any, how_many: int) -> Any:
         """So many records, all zero."""
-        made: np.ndarray = record.new(how_many)
-        return made
+        return record.new(how_many)
 
-    def held(self, array: np.ndarray) -> np.ndarray:
+    def held(self, array: Any) -> Any:
         """An array with the same in it, at a place where the doors reach it without a copy."""
         return array
 
@@ -157,7 +155,7 @@ def samples(rules: Any, template: Any) -> dict[str, Any]:
     options = {name: option.default for name, option in rules.OPTIONS.items()}
     numbers = np.zeros(rules.ACTIONS.size + 2, np.int64)
     boxes = rules.make_box(options["players"], options, rules.DATA)
-    boxes.flags.writeable = False  # as every table has it: to Numba that is another type
+    boxes.setflags(write=False)  # as every table has it: to Numba that is another type
     known = {
         "boxes": boxes,
         "states": rules.STATE.new(),
@@ -205,7 +203,8 @@ def engine_for(game: "Game", mode: Mode, template: Any) -> Engine:
         return PortableEngine(game.name, game.rules, template, found)
     made_for = getattr(template, "made_for", None)
     own = made_for(game) if made_for else None
-    given = (game.name, game.rules, mode, template, game.part("hints"), own)
+    hints = game.part("hints") if "worth" in getattr(template, "STAND_INS", {}) else None
+    given = (game.name, game.rules, mode, template, hints, own)
     if mode == Mode.INTERPRETED:
         return Engine(*given)
     from tablee.kit.native import NativeEngine

@@ -7,9 +7,8 @@ may fuse; so is `sqrt`, which needs none. No rule uses any other function of rea
 
 from math import floor, isqrt
 
-import numpy as np
-
 from tablee.kit.compiled import compiled
+from tablee.kit.numbers import np
 
 PARTS, BITS = 64, 6  # into which an octave is divided, and in bits
 FINE = 120  # bits behind the point while the table is made
@@ -24,7 +23,8 @@ def _root(k: int) -> tuple[float, float]:
     return root, (found - int(root * (1 << FINE))) / (1 << FINE)
 
 
-ROOTS, LOST = np.array([_root(k) for k in range(PARTS)]).T.copy()
+ROOTS = np.array([_root(k)[0] for k in range(PARTS)])
+LOST = np.array([_root(k)[1] for k in range(PARTS)])
 PER_PART = 92.33248261689366  # PARTS / log(2)
 # log(2) / PARTS in two parts: the first has so few digits that its product with a place is exact.
 PART, REST = 0.01083042469326756, 2.9815858269852933e-12

@@ -13,8 +13,6 @@ from tablee.kit.options import Unplayable
 from tablee.kit.words import FALLBACK, Catalogue
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from tablee.kit.match import Match
 
 OURS = "tablee.games"  # the package of games that lie in folders of ours and of TABLEE_GAMES
@@ -161,7 +159,7 @@ class Game:
         game._engines = {}
         return game
 
-    def box(self, options: dict[str, Any], data: Any = None) -> "np.ndarray":
+    def box(self, options: dict[str, Any], data: Any = None) -> Any:
         """What lies in the box at this table: an array of one record, read-only.
 
         Raises:
@@ -174,11 +172,11 @@ class Game:
         if isinstance(usual, str) and not isinstance(chosen, str):
             raise Unplayable("no-such-data", given=shortly(data))
         try:
-            boxes: np.ndarray = self.rules.make_box(options["players"], options, chosen)
+            boxes = self.rules.make_box(options["players"], options, chosen)
         except Unplayable as wrong:
             wrong.words = self.words
             raise
-        boxes.flags.writeable = False
+        boxes.setflags(write=False)
         return boxes
 
     def new(self, /, seed: int | None = None, **table: Any) -> "Match":

@@ -1,7 +1,5 @@
 """The doors of every game: what Python calls, made again for each game by an engine."""
 
-import numpy as np
-
 from tablee.kit.bits import lowest
 from tablee.kit.compiled import compiled, door
 from tablee.kit.contract import (
@@ -17,6 +15,7 @@ from tablee.kit.contract import (
     setup,
 )
 from tablee.kit.dice import next_luck, one_of, pick
+from tablee.kit.numbers import np
 
 SEAT = 1 << 20  # a choice is seat * SEAT + action
 

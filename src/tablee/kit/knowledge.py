@@ -1,9 +1,7 @@
-"""What a match hands out: what it keeps of an action, what a seat may know, and its refusals."""
+"""What a match hands out: what a seat may know, and its refusals."""
 
 from dataclasses import dataclass
 from typing import Any
-
-import numpy as np
 
 from tablee.kit.game import Game
 from tablee.kit.log import Row
@@ -22,20 +20,6 @@ class NoSuchSeat(IllegalAction):
 
 
 @dataclass(frozen=True)
-class Turn:
-    """One action as the story keeps it, with the table as it was just before."""
-
-    seat: int
-    notation: str
-    says: str | None
-    final: bool  # it revealed something
-    check: str
-    before: np.ndarray
-    told: int  # events there were before
-    sealed_from: int
-
-
-@dataclass(frozen=True)
 class Knowledge:
     """All that a seat (None: a spectator) may know, and so all that a bot or a drawing gets.
 
@@ -44,8 +28,8 @@ class Knowledge:
     """
 
     game: Game
-    boxes: np.ndarray
-    views: np.ndarray
+    boxes: Any
+    views: Any
     seat: int | None
     events: tuple[Row | None, ...]
     said: tuple[tuple[int, str], ...]

@@ -16,8 +16,6 @@ column `who` is the seat that did it. Where rules choose among kinds of event th
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from tablee.kit.compiled import compiled
 from tablee.kit.record import ALL, NONE, Array, Layout, holds
 
@@ -143,10 +141,10 @@ def reveal_to(log, seats, kind, first=NONE, second=NONE, third=NONE):
     tell_to(log, seats, kind, first, second, third)
 
 
-def listening() -> np.ndarray:
+def listening() -> Any:
     """An empty log that takes down every event; `LOG.new()` takes down none."""
     logs = LOG.new()
-    logs["listening"] = True
+    logs[0]["listening"] = True
     return logs
 
 
@@ -156,14 +154,15 @@ def recorded(rules: Any, row: Row) -> tuple[Any, ...]:
     return (*(own(row) if own else row.recorded), row.to_whom)
 
 
-def rows_of(logs: np.ndarray, events: type[Events]) -> list[Row]:
+def rows_of(logs: Any, events: type[Events]) -> list[Row]:
     """All rows taken down, of a game with these kinds of event.
 
     Raises:
         OverflowError: there were more than the log has room for; none is ever dropped.
     """
-    n = int(logs["count"][0])
+    log = logs[0]
+    n = int(log["count"])
     if n > ROOM:
         raise OverflowError(f"One action announced {n} things: the log has room for {ROOM}.")
-    columns = (logs[column][0, :n].tolist() for column in ("kind", *COLUMNS, "to_whom"))
+    columns = (log[column][:n].tolist() for column in ("kind", *COLUMNS, "to_whom"))
     return [events.row(*row) for row in zip(*columns, strict=True)]

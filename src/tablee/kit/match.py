@@ -3,21 +3,20 @@
 import secrets
 import zlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
-from copy import copy
+from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
+from tablee.kit import table as tables
 from tablee.kit.clauses import written
 from tablee.kit.codec import UnreadableAction
+from tablee.kit.course import Course, Fork, Turn
 from tablee.kit.dice import seeded
 from tablee.kit.form import ENGINE, BrokenRecord
 from tablee.kit.game import Game
-from tablee.kit.given import is_line, shortly, whole
-from tablee.kit.knowledge import IllegalAction, Knowledge, NoSuchSeat, Turn
+from tablee.kit.given import shortly, whole
+from tablee.kit.knowledge import IllegalAction, Knowledge, NoSuchSeat
 from tablee.kit.log import Row, listening, recorded, rows_of
-from tablee.kit.options import Unplayable, digest, fill_in, together
+from tablee.kit.options import Unplayable, digest, together
 from tablee.kit.record import NOBODY, may_know, seats_in
 from tablee.kit.said import Said
 from tablee.kit.words import FALLBACK, prompt, tongue_of
@@ -32,7 +31,6 @@ __all__ = [
     "NoSuchSeat",
     "Turn",
 ]
-LOOK = 2.0  # seconds that the rules may look at a position
 KEPT = 8000  # sentences, of all matches together, that are not made again
 SHOWN = 8  # choices that a refusal names before it stops
 DOORS = [  # all that a match calls: for whoever warms an engine up
@@ -54,10 +52,16 @@ class Match:
     Options come by name, or, where somebody else chose their names, as one mapping. Its rules run in
     the `engine`, or, without one, in the game's own for the `mode`.
 
+    A match is a table and the course of things there, and both are values: what looks ahead or back has
+    a match of its own (`after`, `undone`, `as_of`, `fork`, `imagining`) and leaves this one as it is. For
+    people at a prompt `play`, `undo` and `withdraw` put the next course in the place of this one's.
+
     Raises:
         ValueError: an option, the data, the seed, the position, a name or the mode cannot be, and
             why.
     """
+
+    __slots__ = ("_course", "_table")
 
     def __init__(
         self,
@@ -73,91 +77,118 @@ class Match:
         options: Mapping[str, Any] | None = None,
         **by_name: Any,
     ) -> None:
-        self.game, self.rules, self.engine = game, game.rules, engine or game.engine(mode)
-        self.data = game.rules.DATA if data is None else data
-        self.options = fill_in(game.rules.OPTIONS, together(options, by_name))
-        self.boxes = game.box(self.options, self.data)
-        if data is not None:
-            digest(data)  # or no record of this table could be kept
-        self.seats = self._named(seats)
-        self.states, self.events, self.story = game.rules.STATE.new(), [], []  # type: ignore[var-annotated]
-        self.sealed_from = 0
-        self._out = np.zeros(max(self.rules.ACTIONS.size, 64), np.int64)
-        self._mark = object()  # of this table: its copies share it
-        self.seed, self.start = seed, position
-        self.forks: tuple[tuple[int, dict[str, Any]], ...] = ()  # rows before each, and what then
-        self._set_up(seed) if position is None else self._take_up(position)
+        chosen = together(options, by_name)
+        laid = (game, engine or game.engine(mode), data, seats, chosen, seed, position)
+        self._table: tables.Table = tables.lay(*laid)
+        taken_up, dealt = self._table.taken_up, self._table.dealt
+        self._course: Course = dealt() if position is None else taken_up(position)
 
-    def _named(self, seats: Sequence[str]) -> list[str]:
-        """A name for each seat; their numbers, from 1, if there are none."""
-        are_many = isinstance(seats, Sequence) and not isinstance(seats, str)
-        if not are_many or not all(map(is_line, seats)):
-            raise Unplayable("seats-names", given=shortly(seats))
-        if len(seats) not in (0, self.players):
-            raise Unplayable("seats-as-many", players=self.players)
-        return list(seats) or [f"{seat + 1}" for seat in range(self.players)]
+    def _with(self, course: Course, table: tables.Table | None = None) -> "Match":
+        """Another match, with another course or table."""
+        other = Match.__new__(Match)
+        other._table, other._course = table or self._table, course
+        return other
 
-    def _set_up(self, seed: int | None) -> None:
-        drawn = secrets.randbits(128) if seed is None else seed
-        self.states["dice"], self.seed = seeded(drawn), whole(drawn)
-        logs = listening()
-        self.engine.setup_at(self.boxes, self.states, 0, logs)
-        self.events = rows_of(logs, self.rules.Event)
+    # --- The table, and what has happened at it -----------------------------------
 
-    def _take_up(self, position: dict[str, Any]) -> None:
-        self.rules.STATE.fill(self.states, position)
-        phases, phase = list(self.rules.Phase), int(self.states["phase"][0])
-        if phase not in phases or (self.waiting and self.waiting[-1] >= self.players):
-            raise Unplayable("position-waits")
-        if len(self.waiting) > 1 and phase not in self.rules.SEALED:
-            raise Unplayable("position-together")
-        if self.over != (phase == phases[-1]):
-            raise Unplayable("position-over")
-        self._check_it_can_come_up(self.states, "position-impossible")
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self._table.game
 
-    def _check_it_can_come_up(self, states: np.ndarray, message: str) -> None:
-        """Is everything there, and has each seat that is waited for something to do?
+    @property
+    def rules(self) -> Any:
+        """The game's module."""
+        return self._table.game.rules
 
-        The portable rules look first, if there are any: they are stopped if they never end. Then plain
-        Python, which fails where others would look beside an array.
+    @property
+    def engine(self) -> Any:
+        """What its rules run in."""
+        return self._table.engine
 
-        Raises:
-            ValueError: no, in these words; and beneath it what the rules stumbled over.
-        """
-        for engine in (*self._sandboxes(), self.game.engine("interpreted")):
-            try:
-                can_it = self._finds_all_there(engine, self.rules.STATE.copy(states))
-            except Exception as wrong:  # who stumbles has found that it cannot be
-                raise Unplayable(message) from wrong
-            if not can_it:
-                raise Unplayable(message)
+    @property
+    def options(self) -> dict[str, Any]:
+        """What this table has chosen, every option."""
+        return self._table.options
 
-    def _sandboxes(self) -> Iterator[Any]:
-        with suppress(Unplayable):
-            yield self.game.sandbox(LOOK)
+    @property
+    def data(self) -> Any:
+        """The board or deck that is played with; None if the game has none."""
+        return self._table.data
 
-    def _finds_all_there(self, engine: Any, states: np.ndarray) -> bool:
-        waiting = seats_in(int(states["waiting"][0]))
-        return bool(engine.sanity_at(self.boxes, states, 0)) and all(
-            engine.legal_at(self.boxes, states, 0, seat, self._out) for seat in waiting
-        )
+    @property
+    def boxes(self) -> Any:
+        """What lies in the box, an array of one record, read-only."""
+        return self._table.boxes
+
+    @property
+    def seats(self) -> list[str]:
+        """The names of those who sit here."""
+        return list(self._table.seats)
+
+    @property
+    def seed(self) -> int | None:
+        """What was dealt by; None where the match was taken up."""
+        return self._table.seed
+
+    @property
+    def start(self) -> dict[str, Any] | None:
+        """The position where the match was taken up, if it was."""
+        return self._table.start
+
+    @property
+    def course(self) -> Course:
+        """All that has happened."""
+        return self._course
+
+    @property
+    def states(self) -> Any:
+        """The position, as an array of one record: the caller's own to change."""
+        return self.rules.STATE.over(self._course.state)
+
+    @property
+    def events(self) -> tuple[Row, ...]:
+        """All that was told, to whomever."""
+        return self._course.events
+
+    @property
+    def story(self) -> tuple[Turn, ...]:
+        """Every action."""
+        return self._course.story
+
+    @property
+    def sealed_from(self) -> int:
+        """The first row of the story that others may not know yet."""
+        return self._course.sealed_from
+
+    @property
+    def forks(self) -> tuple[Fork, ...]:
+        """Where it went on with another future."""
+        return self._course.forks
 
     # --- Who may do what ----------------------------------------------------
 
     @property
     def players(self) -> int:
         """How many sit at the table."""
-        return int(self.options["players"])
+        return self._table.players
 
     @property
     def phase(self) -> Any:
         """The named box where the game waits."""
-        return self.rules.Phase(int(self.states["phase"][0]))
+        return self.rules.Phase(self._cell("phase"))
 
     @property
     def waiting(self) -> list[int]:
         """The seats that owe a decision."""
-        return seats_in(int(self.states["waiting"][0]))
+        return seats_in(self._cell("waiting"))
+
+    def room(self) -> Any:
+        """Numbers for a door of the rules to write into."""
+        return self._table.room()
+
+    def _cell(self, field: str) -> int:
+        return int(self.rules.STATE.cell(self._course.state, field))
 
     @property
     def over(self) -> bool:
@@ -185,8 +216,9 @@ class Match:
         return bool(self.engine.sanity_at(self.boxes, self.states, 0))
 
     def _per_seat(self, rule: Any) -> list[int]:
-        rule(self.boxes, self.states, 0, self._out)
-        return [int(n) for n in self._out[: self.players]]
+        out = self.room()
+        rule(self.boxes, self.states, 0, out)
+        return [int(n) for n in out[: self.players]]
 
     def _seat(self, seat: Any, language: str = FALLBACK) -> int:
         """The number of a seat where somebody sits.
@@ -211,8 +243,9 @@ class Match:
             NoSuchSeat: nobody sits there.
         """
         seat = self._seat(seat)
-        n = self.engine.legal_at(self.boxes, self.states, 0, seat, self._out)
-        return [int(action) for action in self._out[:n]]
+        out = self.room()
+        n = self.engine.legal_at(self.boxes, self.states, 0, seat, out)
+        return [int(action) for action in out[:n]]
 
     def choices(self, seat: int) -> list[str]:
         """The legal actions of a seat, in notation and in the pinned order.
@@ -242,25 +275,26 @@ class Match:
         Raises:
             IllegalAction: what is wrong, why (clause), and what is possible instead.
         """
+        self._course = self.after(seat, notation, says, language)._course
+
+    def after(
+        self, seat: int, notation: str, says: str | None = None, language: str = FALLBACK
+    ) -> "Match":
+        """The match that this action leads to.
+
+        Raises:
+            IllegalAction: what is wrong, why (clause), and what is possible instead.
+        """
         seat = self._seat(seat, language)
         action = self._allowed(seat, notation, language)
-        says = self._spoken(action, says, language)
-        after, logs = self._try(self.states, seat, action)
-        rows = rows_of(logs, self.rules.Event)
-        turn = Turn(
-            seat,
-            notation,
-            says,
-            bool(logs["revealed"][0]),
-            self._check(after, rows),
-            self.states,
-            len(self.events),
-            self.sealed_from,
-        )
-        still_sealed = self._is_still_sealed(seat, after)
-        self.states, self.events = after, self.events + rows
-        self.story.append(turn)
-        self.sealed_from = self.sealed_from if still_sealed else len(self.story)
+        says, before = self._spoken(action, says, language), self._course
+        states, logs = self.tried(self.states, seat, action)
+        rows, final = tuple(rows_of(logs, self.rules.Event)), bool(logs[0]["revealed"])
+        check = self._check(states[0], rows)
+        told = (before.state, len(before.events), before.sealed_from)
+        turn = Turn(seat, notation, says, final, check, *told)
+        is_sealed = self._is_still_sealed(seat, states[0])
+        return self._with(before.after(turn, states.tobytes(), rows, is_sealed))
 
     def _allowed(self, seat: int, notation: str, language: str) -> int:
         try:
@@ -281,32 +315,43 @@ class Match:
             raise IllegalAction(message, wrong.clause) from None
         return spoken
 
-    def _try(self, states: np.ndarray, seat: int, action: int) -> tuple[np.ndarray, np.ndarray]:
-        """The state after a legal action, and what it announced; nothing here changes."""
+    def tried(self, states: Any, seat: int, action: int) -> tuple[Any, Any]:
+        """The states after a legal action, and what it announced; nothing here changes."""
         after, logs = self.rules.STATE.copy(states), listening()
         self.engine.apply_at(self.boxes, after, 0, seat, action, logs)
         return after, logs
 
-    def _is_still_sealed(self, seat: int, after: np.ndarray) -> bool:
+    def _is_still_sealed(self, seat: int, after: Any) -> bool:
         """Has nothing happened but that one more sealed choice is in?"""
+        waiting = int(after["waiting"])
         return (
             self.phase in self.rules.SEALED
-            and after["phase"][0] == self.states["phase"][0]
-            and int(after["waiting"][0]) == int(self.states["waiting"][0]) & ~(1 << seat)
-            and int(after["waiting"][0]) != 0
+            and int(after["phase"]) == self.phase
+            and waiting == self._cell("waiting") & ~(1 << seat)
+            and waiting != 0
         )
 
-    def _check(self, after: np.ndarray, rows: list[Row]) -> str:
+    def _check(self, after: Any, rows: Sequence[Row]) -> str:
         """What an action led to, in eight letters that no change of layout alters."""
         events = [recorded(self.rules, row) for row in rows]
-        phase = self.rules.Phase(int(after["phase"][0])).name
-        return f"{zlib.crc32(repr((phase, int(after['waiting'][0]), events)).encode()):08x}"
+        phase = self.rules.Phase(int(after["phase"])).name
+        return f"{zlib.crc32(repr((phase, int(after['waiting']), events)).encode()):08x}"
 
     def undo(self, seat: int, language: str = FALLBACK, answering: Collection[int] = ()) -> None:
         """Take back your last action, if nobody has acted since and it revealed nothing.
 
         What the seats in `answering` have done since is taken back with it, if that revealed nothing
         either.
+
+        Raises:
+            IllegalAction: it can no longer be taken back, and why.
+        """
+        self._course = self.undone(seat, language, answering)._course
+
+    def undone(
+        self, seat: int, language: str = FALLBACK, answering: Collection[int] = ()
+    ) -> "Match":
+        """The match without this seat's last action, as `undo` has it.
 
         Raises:
             IllegalAction: it can no longer be taken back, and why.
@@ -321,7 +366,7 @@ class Match:
             raise IllegalAction(self._say("undo-not-yours", language))
         if any(turn.final for turn in self.story[last:]):
             raise IllegalAction(self._say("undo-revealed", language))
-        self._back_to(last)
+        return self.as_of(last)
 
     def withdraw(self, seat: int, language: str = FALLBACK) -> None:
         """Take back your sealed choice, while another is still awaited.
@@ -329,20 +374,22 @@ class Match:
         Raises:
             IllegalAction: there is none.
         """
-        seat = self._seat(seat, language)
-        for i in range(self.sealed_from, len(self.story)):
-            if self.story[i].seat == seat:
-                others = self.story[i + 1 :]
-                self._back_to(i)
-                for turn in others:
-                    self.play(turn.seat, turn.notation, turn.says)
-                return
-        raise IllegalAction(self._say("nothing-to-withdraw", language))
+        self._course = self.withdrawn(seat, language)._course
 
-    def _back_to(self, i: int) -> None:
-        turn = self.story[i]
-        self.states, self.sealed_from = turn.before, turn.sealed_from
-        self.events, self.story = self.events[: turn.told], self.story[:i]
+    def withdrawn(self, seat: int, language: str = FALLBACK) -> "Match":
+        """The match without this seat's sealed choice.
+
+        Raises:
+            IllegalAction: there is none.
+        """
+        seat = self._seat(seat, language)
+        for row in range(self.sealed_from, len(self.story)):
+            if self.story[row].seat == seat:
+                match = self.as_of(row)
+                for turn in self.story[row + 1 :]:
+                    match = match.after(turn.seat, turn.notation, turn.says)
+                return match
+        raise IllegalAction(self._say("nothing-to-withdraw", language))
 
     def cannot_undo(self, seat: int, notation: str) -> bool:
         """Would it reveal something? Found out on a table that this seat imagines.
@@ -351,7 +398,7 @@ class Match:
             IllegalAction: the seat may not do it.
         """
         seat = self._seat(seat)
-        return bool(self._dreamt(seat, self._allowed(seat, notation, FALLBACK))["revealed"][0])
+        return bool(self._dreamt(seat, self._allowed(seat, notation, FALLBACK))[0]["revealed"])
 
     def foresee(self, seat: int, notation: str, language: str = FALLBACK) -> list[str]:
         """What an action would announce to this seat, as far as the seat can tell.
@@ -364,7 +411,7 @@ class Match:
         rows = self.foretold(seat, action, self._dreamt(seat, action))
         return [self.sentence(row, language) for row in rows]
 
-    def foretold(self, seat: int, action: int, dreamt: np.ndarray) -> list[Row]:
+    def foretold(self, seat: int, action: int, dreamt: Any) -> list[Row]:
         """The events of an action that the seat can be sure of, once it has dreamt of it.
 
         All of them, or none if it reveals something; or those that the game's own `foretell` has.
@@ -374,24 +421,48 @@ class Match:
             view, logs = self.rules.STATE.seen_from(self.states, seat), listening()
             foretell(self.boxes[0], view[0], seat, action, logs[0])
             rows = rows_of(logs, self.rules.Event)
-        if not rows and not dreamt["revealed"][0]:
+        if not rows and not dreamt[0]["revealed"]:
             rows = rows_of(dreamt, self.rules.Event)
         return [row for row in rows if may_know(row.to_whom, seat)]
 
-    def _dreamt(self, seat: int, action: int) -> np.ndarray:
+    def _dreamt(self, seat: int, action: int) -> Any:
         """What a legal action announces on a table that this seat imagines."""
-        return self._try(self.imagined(seat, seeded(0)), seat, action)[1]
+        return self.tried(self.imagined(seat, seeded(0)), seat, action)[1]
 
-    def imagined(self, seat: int | None, dices: np.ndarray) -> np.ndarray:
+    def imagined(self, seat: int | None, dices: Any) -> Any:
         """A full state that this seat (None: a spectator) cannot tell from the real one.
 
         Raises:
             NoSuchSeat: nobody sits there.
         """
         seat = self._eyes(seat)
-        dream: np.ndarray = self.rules.STATE.seen_from(self.states, seat)
+        dream = self.rules.STATE.seen_from(self.states, seat)
         self.engine.imagine_at(self.boxes, dream, 0, -1 if seat is None else seat, dices)
         return dream
+
+    def imagining(self, seat: int | None, dices: Any) -> "Match":
+        """The same match with such a state in the place of the real one.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+        """
+        return self.with_states(self.imagined(seat, dices))
+
+    def with_states(self, states: Any) -> "Match":
+        """The same match, with other states in the place of its own."""
+        return self.at(replace(self._course, state=states.tobytes()))
+
+    def at(self, course: Course) -> "Match":
+        """A match at the same table, with another course."""
+        return self._with(course)
+
+    def with_names(self, names: Sequence[str]) -> "Match":
+        """The same match, with others' names."""
+        return self._with(self._course, replace(self._table, seats=tuple(names)))
+
+    def opened(self) -> "Match":
+        """The same match, with everything that happened told to everybody."""
+        return self.at(self._course.opened())
 
     def as_of(self, row: int) -> "Match":
         """The same table as it stood before that row of its story; after the last, as it stands.
@@ -399,10 +470,8 @@ class Match:
         Raises:
             ValueError: rows are counted from 0.
         """
-        past, row = copy(self), self._moment(row)
-        if row < len(self.story):
-            past._back_to(row)
-        return past
+        is_past = self._moment(row) < len(self.story)
+        return self.at(self._course.before(row) if is_past else self._course)
 
     def _moment(self, given: Any) -> int:
         """A number that counts rows or events from 0."""
@@ -423,32 +492,28 @@ class Match:
         past = past.as_of(past.sealed_from)
         dices = seeded(secrets.randbits(128) if seed is None else seed)
         if redraw := getattr(self.rules, "redraw", None):
-            after = self.rules.STATE.copy(past.states)
-            redraw(self.boxes[0], after[0], dices[0])
+            states = past.states
+            redraw(self.boxes[0], states[0], dices[0])
         else:
-            after = self.rules.STATE.seen_from(past.states, *range(self.players))
-            self.engine.imagine_at(self.boxes, after, 0, -1, dices)
-        past.story = list(past.story)
-        past.go_on_from(self.rules.STATE.named(after))
-        return past
+            states = self.rules.STATE.seen_from(past.states, *range(self.players))
+            self.engine.imagine_at(self.boxes, states, 0, -1, dices)
+        return past.going_on_from(self.rules.STATE.named(states))
 
-    def go_on_from(self, position: dict[str, Any]) -> None:
+    def going_on_from(self, position: dict[str, Any]) -> "Match":
         """Another future: all that somebody at the table knows has to be as it is.
 
         Raises:
             ValueError: it is not, or this is no position of the game.
         """
-        after = self.rules.STATE.new()
-        self.rules.STATE.fill(after, position)
-        known = [
-            self.rules.STATE.seen_from(states, *range(self.players)).tobytes()
-            for states in (self.states, after)
-        ]
+        record, everybody = self.rules.STATE, range(self.players)
+        states = record.new()
+        record.fill(states, position)
+        known = [record.seen_from(one, *everybody).tobytes() for one in (self.states, states)]
         if known[0] != known[1]:
             raise Unplayable("position-known")
-        self._check_it_can_come_up(after, "position-known")
-        earlier = [fork for fork in self.forks if fork[0] < len(self.story)]
-        self.states, self.forks = after, (*earlier, (len(self.story), position))
+        state = states.tobytes()
+        self._table.check_it_can_come_up(state, "position-known")
+        return self.at(self._course.forked(state, position))
 
     # --- Telling ------------------------------------------------------------
 
@@ -490,7 +555,7 @@ class Match:
             NoSuchSeat: nobody sits there.
         """
         seat = self._eyes(seat)
-        who = ", ".join(self.seats[waited] for waited in self.waiting)
+        who = ", ".join(self._table.seats[waited] for waited in self.waiting)
         return self._say(prompt(self.phase, seat in self.waiting), language, who=who)
 
     def told(self, seat: int | None, language: str = FALLBACK, since: int = 0) -> Iterator[str]:
@@ -505,7 +570,7 @@ class Match:
 
     def sentence(self, row: Row, language: str = FALLBACK) -> str:
         """One of the match's events in words."""
-        asked = (self._mark, *row[:-1], tongue_of(language), *self.seats)
+        asked = (self._table.mark, *row[:-1], tongue_of(language), *self._table.seats)
         if (told := _sentences.get(asked)) is None:
             if len(_sentences) >= KEPT:
                 _sentences.clear()
@@ -515,7 +580,7 @@ class Match:
 
     @property
     def _said(self) -> Said:
-        return Said(self.rules, self.data, self.seats)
+        return Said(self.rules, self.data, self._table.seats)
 
     def _events_for(self, seat: int | None) -> list[Row | None]:
         return [row if may_know(row.to_whom, seat) else None for row in self.events]

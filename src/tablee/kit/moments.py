@@ -52,7 +52,7 @@ def told_of(match: Match, eyes: Eyes, language: str, since: int, said: int) -> s
     """What was told from event number `since` on, after what was said beside it."""
     rows = match.events[since:]
     if not isinstance(eyes, str):
-        rows = [row for row in rows if may_know(row.to_whom, eyes)]
+        rows = tuple(row for row in rows if may_know(row.to_whom, eyes))
     spoken = [
         match.game.words.say(language, "said", who=match.seats[seat], words=words)
         for seat, words in _said(match, eyes)[said:]

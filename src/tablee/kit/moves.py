@@ -25,11 +25,10 @@ from enum import IntEnum
 from itertools import product
 from typing import Any, TypeVar
 
-import numpy as np
-
 from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.deriving import OURS, Clash, derived, parameters
+from tablee.kit.numbers import np
 
 Rule = Callable[..., Any]
 Clause = Any  # a member of the game's Rule, or a rule that gives one
@@ -77,10 +76,11 @@ class Noun:
         told = [words.get(number, "") for number in range(self.room)]
         return [int(word) if word.isdigit() else word for word in told]
 
-    def index(self) -> np.ndarray:
+    def index(self) -> Any:
         """By number, which of the words it is."""
         found = np.zeros(self.room, np.int64)
-        found[self.numbers] = range(len(self.words))
+        for n, number in enumerate(self.numbers):
+            found[number] = n
         return found
 
 

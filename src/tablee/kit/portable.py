@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from tablee.kit.carried import Carried
 from tablee.kit.engine import Engine, Mode, Stopped
 from tablee.kit.sandbox import DEADLINE, Memory
@@ -43,13 +41,17 @@ class PortableEngine(Engine):
         """The same with a memory of its own."""
         return PortableEngine(self.name, self.rules, self.template, self._carried, deadline)
 
-    def new(self, record: Any, how_many: int) -> np.ndarray:
+    def new(self, record: Any, how_many: int) -> Any:
         """So many records, all zero, in its memory."""
-        return self._place.memory().zeros((how_many,), record.dtype)
+        from tablee.kit.held import zeros
 
-    def held(self, array: np.ndarray) -> np.ndarray:
+        return zeros(self._place.memory(), (how_many,), record.dtype)
+
+    def held(self, array: Any) -> Any:
         """An array with the same in it, in its memory."""
-        made = self._place.memory().zeros(array.shape, array.dtype)
+        from tablee.kit.held import zeros
+
+        made = zeros(self._place.memory(), array.shape, array.dtype)
         made[...] = array
         return made
 

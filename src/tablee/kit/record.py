@@ -1,15 +1,15 @@
 """Fixed-size records, declared field by field; the one place that hides secrets."""
 
 import math
+import struct
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any, ClassVar
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tablee.kit.given import quoted, shortly, whole
+from tablee.kit.numbers import HAS_NUMPY, np, records
 from tablee.kit.options import Unplayable
 
 NONE, HIDDEN = -1, -2  # nothing there; something there that you may not see
@@ -18,6 +18,9 @@ MAX_SEATS = 12
 SPECTATOR = 14  # the bit of a spectator in a mask of seats
 SHOWN = 8  # fields that a refusal names before it stops
 EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
+# How a number lies in memory: as the rules write its kind, and as Python's struct and memoryview do.
+LETTERS = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I"}
+LETTERS |= {"u8": "Q", "f4": "f", "f8": "d"}
 
 
 @dataclass(frozen=True)
@@ -44,26 +47,6 @@ class Encoding:
     most: float = 1  # what reads as 1
     bits: tuple[int, ...] = ()
     seats: bool = False
-
-    def __call__(self, cells: np.ndarray) -> np.ndarray:
-        """A row of numbers for each cell of a column."""
-        read: np.ndarray
-        if self.kind == "one-hot":
-            read = cells == np.arange(self.size)
-        elif self.kind == "card":
-            suit, number = np.divmod(cells, int(self.most))
-            suits, numbers = np.arange(self.size - self.most), np.arange(self.most)
-            read = (cells >= 0) & np.hstack([suit == suits, number == numbers])
-        elif self.kind == "balance":
-            read = cells / self.most
-        elif self.kind == "count":
-            read = np.maximum(cells, 0) / self.most
-        elif self.kind == "number":
-            read = np.where(cells < 0, 0, cells % int(self.most) + 1) / self.most
-        else:
-            shown = np.where(cells == HIDDEN, 0, cells) if cells.dtype.kind == "i" else cells
-            read = shown.astype(np.uint64) >> np.array(self.bits, np.uint64) & np.uint64(1)
-        return read
 
 
 def one_hot(size: int) -> Encoding:
@@ -172,7 +155,7 @@ class Field:
             return {"all": ALL, "?": HIDDEN}.get(value) if isinstance(value, str) else None
         if self.names:
             return self._places.get(_told_apart(value))
-        if np.dtype(self.kind).kind == "b":
+        if self.kind == "b1":
             return value if isinstance(value, bool) else None
         return whole(value)
 
@@ -189,10 +172,10 @@ class Field:
         How a learner reads a cell says what it can be: one of so many values, or a number that is not
         below nothing. Where names stand for values, what is hidden has one too.
         """
-        kind = np.dtype(self.kind)
-        if kind.kind == "b":
+        if self.kind == "b1":
             return range(2)
-        least, most = int(np.iinfo(kind).min), int(np.iinfo(kind).max)
+        half = 1 << 8 * struct.calcsize(LETTERS[self.kind]) - 1
+        least, most = (-half, half - 1) if self.kind[0] == "i" else (0, 2 * half - 1)
         if self.reads and not self.names and not self.bits:
             if self.reads.kind == "one-hot":
                 least, most = NONE, self.reads.size - 1
@@ -208,86 +191,133 @@ def _told_apart(name: Any) -> Any:
     return ("number", whole(name)) if name is not None else None
 
 
-class Row(np.ndarray):
-    """An array field as plain Python reads it: a signed cell is an int, as wide as compiled."""
+class Place(NamedTuple):
+    """Where a field lies in the bytes of a record."""
 
-    def __getitem__(self, key: Any) -> Any:
-        cell = super().__getitem__(key)
-        return cell.item() if isinstance(cell, np.signedinteger | np.bool_) else cell
+    at: int
+    end: int
+    shape: tuple[int, ...]
+    wide: int  # bytes of a cell
+    letter: str  # of its kind; "" for a record within the record
+    record: Any = None
 
-
-class Cells(np.record):  # type: ignore[misc]  # final in its stubs, not in NumPy
-    """A record as plain Python reads it, so that sums and shifts are as wide as compiled ones."""
-
-    def __getattribute__(self, name: str) -> Any:
-        place = np.void.__getattribute__(self, "dtype").fields.get(name)
-        if place is None:
-            return np.void.__getattribute__(self, name)
-        cell = np.void.__getattribute__(self, "getfield")(*place[:2])
-        if isinstance(cell, np.ndarray):
-            return cell.view(Row)
-        return cell.item() if isinstance(cell, np.signedinteger | np.bool_) else cell
+    @property
+    def cells(self) -> int:
+        """How many there are."""
+        return math.prod(self.shape)
 
 
 class Record:
-    """The layout of a state; what Python passes about is an array of them."""
+    """The layout of a state; what Python passes about is an array of them.
+
+    They lie as C has them, each field at a multiple of its size. NumPy's arrays of them are `new`, or
+    those of `lean.py` where it is not installed; `tobytes` of either is the same.
+    """
+
+    size: int  # bytes of one, and what their place is a multiple of
+    step: int
 
     def __init__(self, *fields: Field) -> None:
-        # NumPy forgets the alignment of a nested record: lay it out plain, then name it.
         self.fields = fields
-        self.plain = np.dtype(
-            [(f.name, getattr(f.kind, "plain", f.kind), f.shape) for f in fields], align=True
-        )
-        layout = {
-            "names": self.plain.names,
-            "itemsize": self.plain.itemsize,
-            "aligned": True,
-            "formats": [(getattr(f.kind, "dtype", f.kind), f.shape) for f in fields],
-            "offsets": [place[1] for place in (self.plain.fields or {}).values()],
-        }
-        self.dtype: Any = np.dtype((Cells, layout))
+        self.places: dict[str, Place] = {}
+        at, widest = 0, 1
         for f in fields:
-            assert not hasattr(np.record, f.name), f"NumPy's records have a {f.name} of their own"
-            if f.known_to != EVERYONE and np.dtype(self.plain[f.name].base).kind == "u":
-                assert isinstance(f.kind, Record) or f.known_to == NOBODY, (
-                    f"{f.name} is unsigned: it has no room for HIDDEN"
-                )
+            assert not (HAS_NUMPY and hasattr(np.record, f.name)), (
+                f"NumPy's records have a {f.name} of their own"
+            )
+            inner = f.kind if isinstance(f.kind, Record) else None
+            letter = "" if inner else LETTERS[f.kind]
+            wide: int = inner.size if inner else struct.calcsize(letter)
+            step: int = inner.step if inner else wide
+            at = -(-at // step) * step
+            end = at + wide * math.prod(f.shape)
+            self.places[f.name] = Place(at, end, tuple(map(int, f.shape)), wide, letter, inner)
+            at, widest = end, max(widest, step)
+            if f.known_to != EVERYONE and str(f.kind)[0] == "u":
+                assert f.known_to == NOBODY, f"{f.name} is unsigned: it has no room for HIDDEN"
+        self.step = widest
+        self.size = -(-at // widest) * widest
 
-    def new(self, how_many: int = 1) -> np.ndarray:
+    @cached_property
+    def plain(self) -> Any:
+        """NumPy's own type for it."""
+        from tablee.kit.arrays import plain_type
+
+        return plain_type(self)
+
+    @cached_property
+    def dtype(self) -> Any:
+        """The same, whose records are as plain rules read them."""
+        from tablee.kit.arrays import cells_type
+
+        return cells_type(self)
+
+    def new(self, how_many: int = 1) -> "Array":
         """So many records, all zero."""
-        return np.zeros(how_many, self.dtype)
+        return self.over(bytes(how_many * self.size))
 
-    def copy(self, states: np.ndarray) -> np.ndarray:
+    def over(self, data: bytes | bytearray) -> "Array":
+        """The records that these bytes are, the caller's own to change."""
+        made: Array = records(self, bytearray(data))
+        return made
+
+    def copy(self, states: Any) -> "Array":
         """The same records elsewhere."""
-        return states.view(np.uint8).copy().view(self.dtype)  # far faster than field by field
+        return self.over(states.tobytes())
 
     @cached_property
     def sight(self) -> "Sight":
         """Who may see which of its bytes."""
         return Sight(self)
 
-    def seen_from(self, states: np.ndarray, *seats: int | None) -> np.ndarray:
+    def seen_from(self, states: Any, *seats: int | None) -> "Array":
         """A copy with every cell hidden that none of these seats (None: a spectator) may see."""
         return self.sight.seen_from(states, *seats)
 
-    def at_hand(self, states: np.ndarray, i: int = 0) -> Any:
+    def cell(self, data: bytes, name: str) -> Any:
+        """A field that is one number, in the bytes of a record."""
+        place = self.places[name]
+        return struct.unpack_from(place.letter, data, place.at)[0]
+
+    def at_hand(self, states: Any, i: int = 0) -> Any:
         """One record as plain numbers and lists of lists: for whoever reads many of its cells."""
-        plain = states.view(self.plain)
-        return SimpleNamespace(**{f.name: plain[f.name][i].tolist() for f in self.fields})
+        return SimpleNamespace(**self._lists(states[i : i + 1].tobytes()))
 
-    def named(self, states: np.ndarray, i: int = 0) -> dict[str, Any]:
+    def named(self, states: Any, i: int = 0) -> dict[str, Any]:
         """One record ready for JSON: field -> number, name, list of names, or lists of those."""
-        return {f.name: self._show(f, states[f.name][i]) for f in self.fields}
+        return self._named(states[i : i + 1].tobytes())
 
-    def _show(self, f: Field, cells: Any) -> Any:
-        if isinstance(f.kind, Record):
-            return f.kind.named(cells.reshape(1))
-        if f.names or f.bits:
-            return _each(f.shown, cells.tolist())
-        return cells.tolist()
+    def _named(self, data: bytes) -> dict[str, Any]:
+        cells = self._lists(data)
+        for f in self.fields:
+            if isinstance(f.kind, Record):
+                cells[f.name] = f.kind._named(cells[f.name])
+            elif f.names or f.bits:
+                cells[f.name] = _each(f.shown, cells[f.name])
+        return cells
 
-    def fill(self, states: np.ndarray, position: dict[str, Any], i: int = 0) -> None:
-        """The way back from `named`.
+    def _lists(self, data: bytes) -> dict[str, Any]:
+        """Each field of a record as numbers, in lists of lists; one within it as its bytes."""
+        raw, found = memoryview(data), {}
+        for name, place in self.places.items():
+            part = raw[place.at : place.end]
+            if place.record:
+                found[name] = part.tobytes()
+            else:
+                cells: Any = part.cast(place.letter).tolist()  # type: ignore[call-overload]
+                found[name] = _folded(cells, place.shape)
+        return found
+
+    def fill(self, states: Any, position: dict[str, Any], i: int = 0) -> None:
+        """The way back from `named`; nothing is written before all of it is right.
+
+        Raises:
+            ValueError: a field is unknown or missing, or a value does not fit it.
+        """
+        states[i : i + 1] = self.over(self.packed(position))
+
+    def packed(self, position: dict[str, Any]) -> bytearray:
+        """The bytes of a position, as `named` has it.
 
         Raises:
             ValueError: a field is unknown or missing, or a value does not fit it.
@@ -298,50 +328,68 @@ class Record:
         if wrong:
             told = ", ".join(sorted(map(quoted, wrong))[:SHOWN])
             raise Unplayable("position-fields", fields=", ".join(expected), wrong=told)
+        data = bytearray(self.size)
         for f in self.fields:
-            if isinstance(f.kind, Record):
-                f.kind.fill(states[f.name], position[f.name], i)
+            place = self.places[f.name]
+            if place.record:
+                data[place.at : place.end] = place.record.packed(position[f.name])
             else:
-                cells = _cells(f, position[f.name], f.shape)
-                states[f.name][i] = np.array(cells, self.plain[f.name].base)
+                cells = _flat(_cells(f, position[f.name], f.shape))
+                struct.pack_into(f"{place.cells}{place.letter}", data, place.at, *cells)
+        return data
 
 
 class Sight:
     """Who may see which bytes of a record: views, searches and learners go by this plan, and no other.
 
-    open: a row for each seat, and the last one for a spectator: the bits of the bytes that it sees
-    whatever happens, as 64-bit words. cells: those that are known one by one, each as its byte, how
-    many bytes it has, and the byte where the mask begins of the seats that know it.
+    Some bytes a seat sees whatever happens; others are known one by one, each to the seats of a mask
+    that lies in another field.
     """
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.by_cell = [f for f in record.fields if f.mask]
-        unseen = record.new()
-        for f in record.fields:
-            if f.known_to != EVERYONE and np.dtype(record.plain[f.name].base).kind == "i":
-                unseen[f.name] = HIDDEN
-        self.unseen = unseen.view(np.uint8)
-        seen = np.array([self._open_to(seat) for seat in (*range(MAX_SEATS), None)])
-        self.open = np.where(seen, np.uint8(0xFF), np.uint8(0)).view(np.uint64)
-        self.cells = np.array(list(self._known_one_by_one()), np.int64).reshape(-1, 3)
-        self._closed: dict[tuple[int | None, ...], np.ndarray] = {}
+        self._closed: dict[tuple[int | None, ...], list[tuple[slice, bytes]]] = {}
+
+    @cached_property
+    def unseen(self) -> bytes:
+        """A record of which nothing is seen."""
+        hidden = bytearray(self.record.size)
+        for f in self.record.fields:
+            if f.known_to != EVERYONE and str(f.kind)[0] == "i":
+                place = self.record.places[f.name]
+                cells = [HIDDEN] * place.cells
+                struct.pack_into(f"{place.cells}{place.letter}", hidden, place.at, *cells)
+        return bytes(hidden)
+
+    @cached_property
+    def open(self) -> Any:
+        """For a search: the bits of the bytes that a seat sees whatever happens, as 64-bit words; a row
+        for each seat, and the last one for a spectator."""
+        rows = [self._open_to(seat) for seat in (*range(MAX_SEATS), None)]
+        return np.array([[0xFF * seen for seen in row] for row in rows], np.uint8).view(np.uint64)
+
+    @cached_property
+    def cells(self) -> Any:
+        """Those that are known one by one: each as its byte, how many bytes it has, and the byte where
+        the mask begins of the seats that know it."""
+        return np.array(list(self._known_one_by_one()), np.int64).reshape(-1, 3)
 
     def place(self, name: str) -> tuple[int, int]:
         """The byte where a field begins, and how many bytes each of its cells has."""
-        kind, at = self.record.plain.fields[name][:2]  # type: ignore[index]
-        return at, kind.base.itemsize
+        return self.record.places[name].at, self.record.places[name].wide
 
-    def _open_to(self, seat: int | None) -> np.ndarray:
+    def _open_to(self, seat: int | None) -> list[bool]:
         """Of each byte, whether this seat sees it whatever happens."""
-        seen = np.zeros(self.unseen.size, bool)
+        seen = [False] * self.record.size
         for f in self.record.fields:
-            at, size = self.place(f.name)[0], self.record.plain[f.name].itemsize
-            if f.known_to == EVERYONE:
-                seen[at : at + size] = True
-            elif f.known_to == OWNER and seat is not None and seat < f.shape[0]:
-                row = size // f.shape[0]
-                seen[at + seat * row : at + (seat + 1) * row] = True
+            at, end = self.record.places[f.name][:2]
+            if f.known_to == OWNER and seat is not None and seat < f.shape[0]:
+                row = (end - at) // f.shape[0]
+                at, end = at + seat * row, at + (seat + 1) * row
+            elif f.known_to != EVERYONE:
+                continue
+            seen[at:end] = [True] * (end - at)
         return seen
 
     def _known_one_by_one(self) -> Iterator[tuple[int, int, int]]:
@@ -350,31 +398,46 @@ class Sight:
             for k in range(math.prod(f.shape)):
                 yield at + k * wide, wide, mask_at + k * mask_wide
 
-    def seen_from(self, states: np.ndarray, *seats: int | None) -> np.ndarray:
+    def seen_from(self, states: Any, *seats: int | None) -> "Array":
         """A copy of states with every cell hidden that none of these seats may see."""
-        views = self.record.copy(states)
-        for f in self.by_cell:
-            known = may_know(states[f.mask], seats[0])
-            for seat in seats[1:]:
-                known |= may_know(states[f.mask], seat)
-            views[f.name][~known] = HIDDEN
+        data, size = states.tobytes(), self.record.size
+        parts = (data[at : at + size] for at in range(0, len(data), size))
+        return self.record.over(b"".join(self._seen(part, seats) for part in parts))
+
+    def _seen(self, data: bytes, seats: tuple[int | None, ...]) -> bytearray:
+        """What these seats see of one record."""
+        seen = bytearray(data)
         if seats not in self._closed:
-            self._closed[seats] = self._closed_to(seats)
-        closed = self._closed[seats]
-        views.view(np.uint8).reshape(-1, self.unseen.size)[:, closed] = self.unseen[closed]
-        return views
-
-    def _closed_to(self, seats: tuple[int | None, ...]) -> np.ndarray:
-        """The bytes that these seats never see, whatever happens."""
-        rows = self.open[[MAX_SEATS if seat is None else seat for seat in seats]]
-        closed: np.ndarray = np.bitwise_or.reduce(rows, axis=0).view(np.uint8) == 0
+            self._closed[seats] = list(self._closed_to(seats))
+        for part, hidden in self._closed[seats]:
+            seen[part] = hidden
+        eyes = sum(1 << (SPECTATOR if seat is None else seat) for seat in {*seats})
         for f in self.by_cell:
-            at, wide = self.place(f.name)
-            closed[at : at + wide * math.prod(f.shape)] = False
-        return np.flatnonzero(closed)
+            cells, masks = self._cells_of(seen, f.name), self._cells_of(data, f.mask)
+            for k, mask in enumerate(masks):
+                if not mask & eyes:
+                    cells[k] = HIDDEN
+        return seen
+
+    def _cells_of(self, data: bytes | bytearray, name: str) -> Any:
+        place = self.record.places[name]
+        return memoryview(data)[place.at : place.end].cast(place.letter)  # type: ignore[call-overload]
+
+    def _closed_to(self, seats: tuple[int | None, ...]) -> Iterator[tuple[slice, bytes]]:
+        """The stretches of bytes that these seats never see, and what is there instead."""
+        seen = [any(ways) for ways in zip(*map(self._open_to, seats), strict=True)]
+        for f in self.by_cell:
+            at, end = self.record.places[f.name][:2]
+            seen[at:end] = [True] * (end - at)
+        edges = [k for k in range(len(seen) + 1) if [*seen, True][k] != [True, *seen][k]]
+        for begin, end in zip(edges[::2], edges[1::2], strict=True):
+            yield slice(begin, end), self.unseen[begin:end]
 
 
-Array = np.ndarray[Any, Any]  # several cells, of any numbers
+if TYPE_CHECKING:
+    Array = np.ndarray[Any, Any]  # several cells, of any numbers
+else:
+    Array = Any
 Bits = Any  # 64 bits as a set: np.uint64
 
 
@@ -410,6 +473,20 @@ class Layout:
 def _each(change: Callable[[Any], Any], cells: Any) -> Any:
     """The same change to every cell of nested lists."""
     return [_each(change, cell) for cell in cells] if isinstance(cells, list) else change(cells)
+
+
+def _folded(cells: list[Any], shape: tuple[int, ...]) -> Any:
+    """Numbers that lie in a row, as lists of lists."""
+    if not shape:
+        return cells[0]
+    for size in reversed(shape[1:]):
+        cells = [cells[k : k + size] for k in range(0, len(cells), size)]
+    return cells
+
+
+def _flat(cells: Any) -> list[Any]:
+    """The way back."""
+    return [n for one in cells for n in _flat(one)] if isinstance(cells, list) else [cells]
 
 
 def _cells(f: Field, given: Any, shape: tuple[int, ...]) -> Any:

@@ -34,13 +34,13 @@ def replay(
     forks = dict(record.get("forks", ()))
     for i, (row, check) in enumerate(zip(record["rows"], record["checks"], strict=True)):
         if i in forks:
-            _fork_again(match, forks[i], language)
-        _play_again(match, row, bool(match.start or match.forks), language)
+            match = _fork_again(match, forks[i], language)
+        match = _play_again(match, row, bool(match.start or match.forks), language)
         if match.story[-1].check != check:
             told = {"row": i, "text": shortly(row)}
             raise BrokenRecord(game.words.say(language, "broken-check", **told))
     if len(match.story) in forks:
-        _fork_again(match, forks[len(match.story)], language)
+        match = _fork_again(match, forks[len(match.story)], language)
     return match
 
 
@@ -61,8 +61,8 @@ def _laid_out(game: Game, record: dict[str, Any], data: Any, engine: Any, langua
         raise BrokenRecord(game.words.say(language, "broken-table", why=why)) from wrong.__cause__
 
 
-def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) -> None:
-    """One row; rules that stumble over a position of a file have found that it cannot come up.
+def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) -> Match:
+    """After one row; rules that stumble over a position of a file have found that it cannot come up.
 
     Raises:
         BrokenRecord: it cannot be played, and why.
@@ -70,8 +70,7 @@ def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) 
     stumbled = None
     try:
         seat, notation, *said = row
-        match.play(seat, notation, said[0] if said else None, language)
-        return
+        return match.after(seat, notation, said[0] if said else None, language)
     except IllegalAction as wrong:
         why = str(wrong)
     except Exception as wrong:
@@ -82,14 +81,14 @@ def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) 
     raise BrokenRecord(match.game.words.say(language, "broken-row", **told)) from stumbled
 
 
-def _fork_again(match: Match, position: Any, language: str) -> None:
+def _fork_again(match: Match, position: Any, language: str) -> Match:
     """Where a record goes on with another future.
 
     Raises:
         BrokenRecord: the position does not fit what had happened.
     """
     try:
-        match.go_on_from(position)
+        return match.going_on_from(position)
     except Unplayable as wrong:
         told = {"row": len(match.story), "why": wrong.said(language)}
         told_why = match.game.words.say(language, "broken-fork", **told)

@@ -12,11 +12,9 @@ import threading
 import time
 from collections.abc import Sequence
 from functools import cache
-from math import prod
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import wasmtime
 from wasmtime import _ffi as ffi
 
@@ -29,27 +27,6 @@ TICK = 0.1  # seconds between two looks at the clock
 DEADLINE = 60.0  # seconds that a call may take at the very most: a bot that thinks takes ten
 LINE = 64  # bytes of a cache line, where arrays begin
 ROOMY = 4096  # bytes that an array gets at least, for the next one may be longer
-
-
-class Held(np.ndarray):
-    """An array that lies in a memory, so that the doors there reach it without a copy."""
-
-    memory: "Memory | None" = None
-    address: int | None = None  # in that memory; -1: elsewhere; None: not asked for yet
-
-    def __array_finalize__(self, whole: Any) -> None:
-        if whole is not None:  # a view may lie there too, and a copy does not
-            self.memory = getattr(whole, "memory", None)
-
-    def found_in(self, memory: "Memory") -> int:
-        """Where it lies in this memory; -1 if it does not."""
-        if self.memory is not memory:
-            return -1
-        if self.address is None:
-            address = self.__array_interface__["data"][0] - memory.base
-            inside = 0 <= address and address + self.nbytes <= memory.end
-            self.address = address if inside and self.flags.c_contiguous else -1
-        return self.address
 
 
 @cache
@@ -97,7 +74,6 @@ class Slot:
         self.size = max(ROOMY, size)
         self.address = memory.room(self.size)
         self.bytes = memory.bytes_at(self.address, self.size)  # lives no longer than the memory
-        self.cells = np.frombuffer(self.bytes, np.uint8)
         self.kept: Any = None  # what lies there already, if it is of those that never change
 
 
@@ -140,14 +116,11 @@ class Memory:
         """Some of the memory, as Python sees it: not to be looked at once the memory is gone."""
         return memoryview((ctypes.c_char * size).from_address(self.base + address)).cast("B")
 
-    def zeros(self, shape: tuple[int, ...], kind: Any) -> Held:
-        """An array here; memory that nobody has had is all zero, and costs nothing before it is used."""
-        size = prod(shape) * np.dtype(kind).itemsize
+    def room_for(self, size: int) -> Any:
+        """So many bytes for good; memory that nobody has had is all zero, and costs nothing unused."""
         seen: Any = (ctypes.c_char * size).from_address(self.base + self.room(size))
         seen.memory = self  # which stays as long as somebody looks at it
-        made = np.ndarray.__new__(Held, shape, kind, seen)
-        made.memory = self
-        return made
+        return seen
 
     def slot(self, name: str, size: int) -> Slot:
         """Room for an argument."""
@@ -217,7 +190,7 @@ class _Call:
         for array, slot, before in copied:
             size = len(before)
             if slot.bytes[:size] != before:
-                array.reshape(-1).view(np.uint8)[:] = slot.cells[:size]
+                _raw(array)[:] = slot.bytes[:size]
         if self.gives == "none":
             return None
         return whole[0] != 0 if self.gives == "bool" else whole[0]
@@ -228,8 +201,8 @@ class _Call:
         """The address of an array, once it lies in the memory."""
         if array.itemsize != one["item"] or array.ndim != one["dims"]:
             raise TypeError(f"{self.name}: these are no {one['name']} of this game.")
-        if type(array) is Held and (address := array.found_in(memory)) >= 0:
-            return address
+        if (found_in := getattr(array, "found_in", None)) and (address := found_in(memory)) >= 0:
+            return int(address)
         size = array.nbytes
         slot = memory.slots.get(one["name"])
         if slot is None or slot.size < size:
@@ -254,8 +227,14 @@ class _Call:
         return Stopped(self.name, why, trap.trap_code == wasmtime.TrapCode.INTERRUPT)
 
 
-Copied = tuple[np.ndarray, Slot, bytes]  # an array, where it lies meanwhile, and what it was before
+Copied = tuple[Any, Slot, bytes]  # an array, where it lies meanwhile, and what it was before
 ERROR, TRAP = ctypes.POINTER(ffi.wasmtime_error_t), ctypes.POINTER(ffi.wasm_trap_t)
+
+
+def _raw(array: Any) -> Any:
+    """The bytes of an array, to be written into."""
+    raw = getattr(array, "raw", None)  # of one without NumPy
+    return array.reshape(-1).view("u1").data if raw is None else raw
 
 
 def _untyped(function: Any, result: Any, *taken: Any) -> Any:

@@ -175,7 +175,6 @@ def _choices(
 ) -> tuple[Choice, ...]:
     """What this seat may do, tried on one table that it imagines."""
     from tablee.kit.dice import seeded
-    from tablee.kit.log import listening
 
     choices = []
     legal = match.legal(seat)
@@ -183,9 +182,8 @@ def _choices(
     for action in legal:
         notation = match.rules.ACTIONS.text(action)
         verb = match.rules.ACTIONS.verb(action)[0]
-        after, logs = match.rules.STATE.copy(dream), listening()
-        match.engine.apply_at(match.boxes, after, 0, seat, action, logs)
-        final = bool(logs["revealed"][0])
+        _, logs = match.tried(dream, seat, action)
+        final = bool(logs[0]["revealed"])
         rows = match.foretold(seat, action, logs)
         choices.append(
             Choice(

@@ -9,10 +9,10 @@ from functools import cache
 from math import prod
 from typing import Any
 
-import numpy as np
+from tablee.kit.numbers import np
 
 
-def scratch(shape: int | tuple[int, ...], kind: Any) -> np.ndarray:
+def scratch(shape: int | tuple[int, ...], kind: Any) -> Any:
     """An array of zeros, gone when the rule ends; a constant shape.
 
     An engine puts `on_the_stack` in its place where it compiles.

@@ -38,7 +38,7 @@ def check_a_view_forgets_nothing(game: Game, mode: Mode) -> None:
 
 def _go_on_together(match: Match, dream: np.ndarray, eyes: int | None, luck: Any) -> None:
     """Play both tables on, alike, as long as what is chosen is legal at both."""
-    real, record = match.states, match.rules.STATE
+    real, record, out = match.states, match.rules.STATE, match.room()
     told: tuple[Heard, Heard] = ([], [])
     story: list[str] = []
     for _ in range(AHEAD):
@@ -46,8 +46,8 @@ def _go_on_together(match: Match, dream: np.ndarray, eyes: int | None, luck: Any
         if not waiting:
             return
         seat = luck.choice(waiting)
-        n = match.engine.legal_at(match.boxes, real, 0, seat, match._out)
-        action = int(match._out[luck.randrange(n)])
+        n = match.engine.legal_at(match.boxes, real, 0, seat, out)
+        action = int(out[luck.randrange(n)])
         text = match.rules.ACTIONS.text(action)
         if match.engine.objection_at(match.boxes, dream, 0, seat, action):
             return

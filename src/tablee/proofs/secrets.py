@@ -207,7 +207,7 @@ def check_undo_reveals_nothing(game: Game, mode: Mode) -> None:
         for choice in luck.sample(choices, min(len(choices), 2 if slow else 12)):
             assert seat is not None
             action = game.actions.parse(choice)
-            real, logs = match._try(match.states, seat, action)
+            real, logs = match.tried(match.states, seat, action)
             hold(
                 match.cannot_undo(seat, choice) == logs["revealed"][0],
                 "Whether an action reveals something depends on what is hidden from its seat.",
@@ -230,13 +230,14 @@ def _looks_the_same(
 ) -> None:
     dream = match.imagined(onlooker, dices)
     if match.phase in match.rules.SEALED and onlooker != seat:  # they are not told which it was
-        match.engine.legal_at(match.boxes, dream, 0, seat, match._out)
-        action = int(match._out[0])
+        out = match.room()
+        match.engine.legal_at(match.boxes, dream, 0, seat, out)
+        action = int(out[0])
     text = match.rules.ACTIONS.text(action)
     at: Any = {"at": match, "seat": seat, "action": text, "eyes": name_of(onlooker)}
     why = match.engine.objection_at(match.boxes, dream, 0, seat, action)
     hold(int(why) == 0, "That an action was legal tells something hidden.", _clause(why), **at)
-    after, logs = match._try(dream, seat, action)
+    after, logs = match.tried(dream, seat, action)
     views = [match.rules.STATE.seen_from(s, onlooker) for s in (real[0], after)]
     hold(
         views[0].tobytes() == views[1].tobytes(),

@@ -80,10 +80,11 @@ def walk(game: Game, mode: Mode, games: int = 1) -> Iterator[tuple[Match, int | 
             while not match.over:
                 seat = luck.choice(match.waiting)
                 LOOKING_AT.look(match, f"choices of seat {seat}")
-                before = match.states.tobytes()
-                choices = match.choices(seat)
+                states, out = match.states, match.room()
+                n = match.engine.legal_at(match.boxes, states, 0, seat, out)
+                choices = [match.rules.ACTIONS.text(action) for action in out[:n].tolist()]
                 hold(
-                    before == match.states.tobytes(),
+                    states.tobytes() == match.course.state,
                     "To ask what is legal changes the state: `objection` and `legal` may only look.",
                     at=match,
                     seat=seat,

@@ -7,13 +7,12 @@ and votes, answers outside one's turn, words beside an action, a deck and a boar
 
 from enum import IntEnum
 
-import numpy as np
-
 from tablee.kit.bits import ZERO, bit, has, size
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice, hand_over, roll, shuffle
 from tablee.kit.log import Events, Log, reveal, reveal_to, tell
 from tablee.kit.moves import Moves
+from tablee.kit.numbers import np
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     ALL,

@@ -85,7 +85,7 @@ class Table:
         self._out = np.zeros(max(self.size, 64), np.int64)
         self._logs = listening()
         plain = self._logs.view(LOG.plain)
-        self._count, begin = plain["count"], LOG.plain.fields["kind"][1]  # type: ignore[index]
+        self._count, begin = plain["count"], LOG.plain.fields["kind"][1]
         rows = self._logs.view(SMALL)[begin : begin + 2 * WIDE * ROOM]
         self._rows = rows.view(np.int16).reshape(WIDE, -1)
         self._doors: dict[str, Callable[..., Any]] = {}

@@ -5,12 +5,11 @@ was dealt. Hidden photographs of one shuffle are alike; those of different shuff
 photograph on the table can only be by somebody who held a place of its shuffle.
 """
 
-import numpy as np
-
 from tablee.games.oeil_en_coin.pieces import HAND, MAX_PHOTOS, MAX_PLAYERS
 from tablee.games.oeil_en_coin.position import Box, Phase, State, is_laid_out
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
+from tablee.kit.numbers import np
 from tablee.kit.record import HIDDEN, NONE
 from tablee.kit.scratch import scratch
 

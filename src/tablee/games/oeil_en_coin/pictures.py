@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from tablee.games.oeil_en_coin.deck import BOX, BUILT_IN, HOUSE
 from tablee.games.oeil_en_coin.seen import Seen
 from tablee.kit.match import Knowledge
@@ -62,7 +60,7 @@ def seen(knowledge: Knowledge) -> list[Picture]:
         author = eyes.seat if eyes.is_mine(place) else eyes.author(place)
         known = None if author == NONE else author
         found.append(_picture(eyes, TABLE, place + 1, eyes.photo_at(place), known))
-    gone = np.flatnonzero(view["discarded"]).tolist()
+    gone = [photo for photo, is_gone in enumerate(view["discarded"]) if is_gone]
     return found + [_picture(eyes, DISCARDS, n, photo) for n, photo in enumerate(gone, 1)]
 
 

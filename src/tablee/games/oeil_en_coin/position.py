@@ -6,8 +6,6 @@ never by photograph: what a choice is called tells nothing about whose is whose.
 
 from enum import IntEnum
 
-import numpy as np
-
 from tablee.games.oeil_en_coin.deck import (
     OF_THE_DECK,
     built_in,
@@ -28,6 +26,7 @@ from tablee.games.oeil_en_coin.pieces import (
 )
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
+from tablee.kit.numbers import np
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,
@@ -131,7 +130,8 @@ def make_box(players: int, options: dict, data: dict) -> np.ndarray:
     boxes["abstain"] = options["abstain"]
     boxes["refill_at_once"] = options["pile"] == "empty"
     motif = options["motif"]
-    boxes["doubles"][0, doubles(data, motif)] = 1
+    for photo in doubles(data, motif):
+        boxes["doubles"][0, photo] = 1
     boxes["motif"] = NONE if motif == OF_THE_DECK else tags(data).index(motif)
     return boxes
 

@@ -65,7 +65,7 @@ class Seen:
 
     def held(self, seat: int) -> int:
         """How many photographs a seat has."""
-        return int((self.view["dealt"][seat] != NONE).sum())
+        return sum(int(card) != NONE for card in self.view["dealt"][seat])
 
     def points(self, seat: int) -> int:
         """The points of a seat."""

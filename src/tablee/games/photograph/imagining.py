@@ -1,7 +1,5 @@
 """What a seat of Photograph can imagine: every deal that fits what it sees, as likely as chance."""
 
-import numpy as np
-
 from tablee.games.photograph.pieces import (
     COLUMNS,
     MAX_HAND,
@@ -22,6 +20,7 @@ from tablee.games.photograph.position import (
 )
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
+from tablee.kit.numbers import np
 from tablee.kit.record import HIDDEN, NONE
 from tablee.kit.scratch import scratch
 

@@ -4,7 +4,7 @@ A photo is the number colour * 12 + number - 1, so that its back, which shows it
 half, is that number divided by six.
 """
 
-import numpy as np
+from tablee.kit.numbers import np
 
 MAX_PLAYERS = 4
 COLOURS = ("blue", "red", "yellow", "green", "brown", "grey", "violet")  # §1.1
@@ -36,7 +36,7 @@ REMOVED = FEW * 5  # photos that can leave the field: it is filled five times at
 
 # Every winding, from a place of the hand to one further in front, in ascending order.
 WINDINGS = [(a, b) for a in range(MAX_HAND) for b in range(a + 1, MAX_HAND)]
-WINDING_FROM, WINDING_TO = np.array(WINDINGS).T.copy()
+WINDING_FROM, WINDING_TO = (np.array([winding[k] for winding in WINDINGS]) for k in (0, 1))
 WINDINGS_IN = np.array([held * (held - 1) // 2 for held in range(MAX_HAND + 1)])
 # By how many photos are held: the windings that are possible, in ascending order and as a set.
 WINDING_NTH = np.zeros((MAX_HAND + 1, len(WINDINGS)), np.int64)

@@ -6,8 +6,6 @@ next; the last photo of the deck row is its top.
 
 from enum import IntEnum
 
-import numpy as np
-
 from tablee.games.photograph.pieces import (
     BACK_NAMES,
     COLOURS,
@@ -33,6 +31,7 @@ from tablee.games.photograph.pieces import (
 )
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
+from tablee.kit.numbers import np
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,

@@ -6,8 +6,6 @@ of places (see pieces.py), so that a shadow is a shift and choices can be counte
 
 from enum import IntEnum
 
-import numpy as np
-
 from tablee.games.photosynthesis.light import in_light, income, may_work
 from tablee.games.photosynthesis.pieces import (
     AVAILABLE,
@@ -59,6 +57,7 @@ from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll
 from tablee.kit.log import Events, Log, Row, reveal, tell
 from tablee.kit.moves import Moves
+from tablee.kit.numbers import np
 
 __all__ = [  # what the kit asks of a game
     "ACTIONS",

@@ -29,7 +29,7 @@ class Island:
         """The island as this seat knows it."""
         view = knowledge.views[0]
         later = STATE.copy(knowledge.views)
-        later["rounds"] += 1
+        later[0].rounds += 1
         lit_next = int(in_light(later[0]))
         plain = STATE.at_hand(knowledge.views)
         return cls(view, knowledge.boxes[0], plain, _shade(view), lit_next)

@@ -1,11 +1,10 @@
 """Light and shade in Photosynthesis: chapter 3 of the rules, and the shade rule of chapter 10."""
 
-import numpy as np
-
 from tablee.games.photosynthesis.pieces import ISLAND, LARGE, MEDIUM, RAYS, REVOLUTION, SEED, SMALL
 from tablee.games.photosynthesis.position import Box, State
 from tablee.kit.bits import ZERO, size
 from tablee.kit.compiled import compiled
+from tablee.kit.numbers import np
 
 
 @compiled

@@ -13,7 +13,7 @@ three steps in any direction never runs into the next row.
             g1  g2  g3  g4
 """
 
-import numpy as np
+from tablee.kit.numbers import np
 
 MAX_PLAYERS = 4
 RADIUS = 3
@@ -23,7 +23,7 @@ SEED, SMALL, MEDIUM, LARGE = range(4)
 # By size
 PIECES = np.array([6, 8, 4, 2])  # §1.2
 SLOTS = np.array([4, 4, 3, 2])
-AVAILABLE = PIECES - SLOTS  # §1.4
+AVAILABLE = np.array([2, 4, 1, 0])  # §1.4: the others
 PRICES = ((1, 1, 2, 2), (2, 2, 3, 3), (3, 3, 4), (4, 5))  # §1.3
 UNSOLD = 99
 # The price of the next piece of a size by how many are left in its column; none is sold from 0.
@@ -38,7 +38,7 @@ TOKENS = np.array(
         [22, 21, 20, 0, 0, 0, 0, 0, 0],
     ]
 )
-PILES = (TOKENS > 0).sum(axis=1)
+PILES = np.array([sum(points > 0 for points in pile) for pile in TOKENS])
 
 MAX_LIGHT = 20  # §3.5
 LIGHT_LEFT_PER_POINT = 3  # §9.3
@@ -69,7 +69,8 @@ def steps_between(cell: int, other: int) -> int:
 CENTRE = CELLS.index("d4")
 PLACE_OF = np.array([q + 10 * r + 30 for q, r in AXIAL])
 CELL_AT = np.full(64, -1)
-CELL_AT[PLACE_OF] = range(len(CELLS))
+for cell, place in enumerate(PLACE_OF):
+    CELL_AT[place] = cell
 PLACES = tuple(CELLS[cell] if cell >= 0 else None for cell in CELL_AT)  # the name of each bit
 # §1.1
 LEAVES = np.array([RADIUS + 1 - steps_between(cell, CENTRE) for cell in range(len(CELLS))])
@@ -97,7 +98,9 @@ PLANTINGS = [
     for to in range(len(CELLS))
     if 1 <= steps_between(cell, to) <= LARGE
 ]
-FIRST_PLANTING = np.searchsorted([tree for tree, _ in PLANTINGS], range(64))  # by the tree's place
+FIRST_PLANTING = np.array(  # by the tree's place
+    [sum(tree < place for tree, _ in PLANTINGS) for place in range(64)]
+)
 
 
 def _is_near(place: int, to: int) -> bool:
@@ -110,7 +113,7 @@ NEAR_PLANTINGS = np.zeros((64, NEAR), np.int64)
 for place in map(int, PLACE_OF):
     near = [k for k, (tree, to) in enumerate(PLANTINGS) if tree == place and _is_near(tree, to)]
     NEAR_PLANTINGS[place] = (near + near[:1] * NEAR)[:NEAR]
-NEAR_PLACES = np.array([to for _, to in PLANTINGS], np.uint64)[NEAR_PLANTINGS]
+NEAR_PLACES = np.array([[PLANTINGS[k][1] for k in row] for row in NEAR_PLANTINGS], np.uint64)
 
 # --- The sun -----------------------------------------------------------------
 

@@ -6,8 +6,6 @@ that a shadow is a shift and choices can be counted without a list.
 
 from enum import IntEnum
 
-import numpy as np
-
 from tablee.games.photosynthesis.pieces import (
     FIRST_PLANTING,
     FIRST_TREES,
@@ -32,6 +30,7 @@ from tablee.games.photosynthesis.pieces import (
 from tablee.kit.bits import ZERO, bit, has, size
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
+from tablee.kit.numbers import np
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,

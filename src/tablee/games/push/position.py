@@ -6,8 +6,6 @@ a bench and a bank count the cards that look alike.
 
 from enum import IntEnum
 
-import numpy as np
-
 from tablee.games.push.pieces import (
     CARDS,
     COLUMNS,
@@ -23,6 +21,7 @@ from tablee.games.push.pieces import (
 )
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
+from tablee.kit.numbers import np
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,
@@ -76,7 +75,7 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     counts = COUNTS.copy()
     if players == 2 and options["switch_cards"] == "from_three":
         counts[SWITCH] = 0
-    deck = np.repeat(range(len(CARDS)), counts)
+    deck = [card for card, copies in enumerate(counts) for _ in range(copies)]
     boxes = BOX.new()
     boxes["players"], boxes["risks"] = players, options["risks"]
     boxes["first"] = BY_LOT if options["first"] == "lot" else options["first"]

@@ -1,12 +1,11 @@
 """Can a position of Push come up? Every card is in one place, and no column breaks the rules."""
 
-import numpy as np
-
 from tablee.games.push.columns import is_sound
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import CARDS, COLUMNS, DECK, KINDS, NUMBERED
 from tablee.games.push.position import Box, Phase, State
 from tablee.kit.compiled import compiled
+from tablee.kit.numbers import np
 from tablee.kit.record import NONE
 from tablee.kit.scratch import scratch
 

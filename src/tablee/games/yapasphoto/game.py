@@ -8,8 +8,6 @@ what may be done and what it does. terms.py has the words.
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from tablee.games.yapasphoto.board import read
 from tablee.games.yapasphoto.cards import LET, SLEEP, lay_out_actions
 from tablee.games.yapasphoto.laps import begin_lap, begin_turn, ranking, score
@@ -44,6 +42,7 @@ from tablee.kit.bits import ZERO
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
 from tablee.kit.log import Log, Row, reveal, reveal_to, tell
+from tablee.kit.numbers import np
 from tablee.kit.record import ALL, HIDDEN, NONE
 from tablee.kit.scratch import scratch
 

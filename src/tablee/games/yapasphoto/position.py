@@ -6,8 +6,6 @@ the largest board, so that no other board needs other rules; stops are bits of o
 
 from enum import IntEnum
 
-import numpy as np
-
 from tablee.games.yapasphoto.board import BUILT_IN, Board, BoardError, read
 from tablee.games.yapasphoto.pieces import (
     BONUS_PHOTOS,
@@ -36,6 +34,7 @@ from tablee.games.yapasphoto.pieces import (
 from tablee.kit.bits import ZERO, bit, size
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
+from tablee.kit.numbers import np
 from tablee.kit.options import Option, Unplayable
 from tablee.kit.record import (
     EVERYONE,

@@ -4,18 +4,16 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from tablee.games.yapasphoto.board import Board
-from tablee.games.yapasphoto.game import ACTIONS
-from tablee.games.yapasphoto.pieces import MAX_SHORTENED, MAX_STOPS, STEP
+from tablee.games.yapasphoto.pieces import MAX_SHORTENED, STEP
 from tablee.games.yapasphoto.position import Box, State, closed_from, taken
 from tablee.games.yapasphoto.quick import has_sights
+from tablee.games.yapasphoto.terms import MOVES
 from tablee.kit.bits import has
-
-GO = ACTIONS.base["go"]
 
 
 def stops_in_reach(choices: Sequence[int]) -> list[int]:
     """The stops to which one may travel by one line now, by the actions that are open."""
-    return [action - GO for action in choices if GO <= action < GO + MAX_STOPS]
+    return [nouns["stop"] for verb, nouns in map(MOVES.read, choices) if verb == "go"]
 
 
 def is_to_see(box: Box, view: State, seat: int, stop: int, kind: int) -> bool:

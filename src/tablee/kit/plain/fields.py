@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from tablee.kit.record import ALL, EVERYONE, HIDDEN, NOBODY, NONE, Field, Record
 from tablee.kit.scene import Say
 from tablee.kit.words import FALLBACK, Catalogue
@@ -98,7 +96,7 @@ class Reader:
         bits = f.reads.bits if f.reads and f.reads.kind == "bits" else ()
         if not (f.bits or bits) or (cell == HIDDEN and f.known_to != EVERYONE):
             return None
-        if cell == ALL and np.dtype(f.kind).kind == "i":
+        if cell == ALL and f.kind[0] == "i":
             return [(self.say("plain-all"), None)]
         if f.reads and f.reads.seats:
             return [(who, seat) for seat, who in enumerate(self.seats) if cell >> seat & 1]
@@ -108,6 +106,6 @@ class Reader:
 
 def _is_mark(f: Field) -> bool:
     """Is a cell either set or not, and nothing else?"""
-    if np.dtype(f.kind).kind == "b":
+    if f.kind == "b1":
         return True
     return bool(f.reads and f.reads.kind == "count" and f.reads.most == 1 and not f.names)

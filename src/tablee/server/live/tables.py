@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -101,23 +100,11 @@ class Tables:
         match = self._laid_out(game, options, start, own)
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
-        now = time.time()
-        row = {
-            "id": table,
-            "game": game.name,
-            "options": match.options,
-            "data": own.digest if own else None,
-            "start": start or {"seed": str(match.seed)},
-            "engine": ENGINE,
-            "host": host,
-            "listed": listed,
-            "created": now,
-            "clock": clock.written,
-        }
         standing = empty(match, clock)
         for entry in entries:
             standing = standing.after(entry)
-        row |= _summary(standing, now)
+        made, now = Table(table, game, host, listed, standing, foreign=foreign), time.time()
+        row = _row(made, start, own, now)
 
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(database.tables), row)
@@ -129,9 +116,9 @@ class Tables:
 
         await self._written(write)
         if table not in self.here:  # or it was opened as soon as it was on the disk
-            self.here[table] = Table(table, game, host, listed, standing, foreign=foreign)
+            self.here[table] = made
             self.time.changed(table, now, standing.runs)
-            self._tell(self.here[table])
+            self._tell(made)
         report.info("table", table=table, game=game.name, players=match.players)
         return self.here[table]
 
@@ -437,9 +424,8 @@ def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple
         return bare, 0
     if snapshot.version > len(entries):
         return bare, 0
-    later = copy(match)
     try:
-        undone, times, notes = snapshots.unpack(later, snapshot.packed)
+        later, undone, times, notes = snapshots.unpack(match, snapshot.packed)
     except ValueError as wrong:
         report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
         return bare, 0
@@ -449,6 +435,26 @@ def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple
             seats[entry.seat] = Seat(**(entry.change or {}))
     sat = tuple(seats)
     return Standing(later, sat, len(behind), undone, clock, times, notes), len(behind)
+
+
+def _row(
+    table: Table, start: dict[str, Any] | None, own: OwnData | None, now: float
+) -> dict[str, Any]:
+    """A new table as it is written down."""
+    match = table.standing.match
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "options": match.options,
+        "data": own.digest if own else None,
+        "start": start or {"seed": str(match.seed)},
+        "engine": ENGINE,
+        "host": table.host,
+        "listed": table.listed,
+        "created": now,
+        "clock": table.standing.clock.written,
+        **_summary(table.standing, now),
+    }
 
 
 def _summary(standing: Standing, now: float) -> dict[str, Any]:

@@ -7,7 +7,6 @@ secret any more.
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
@@ -16,7 +15,6 @@ from tablee.kit.draw import Find
 from tablee.kit.film import Film
 from tablee.kit.match import Match
 from tablee.kit.moments import EVERYTHING, drawn, hands, moments
-from tablee.kit.record import ALL
 from tablee.kit.scene import Say, Scene, plain
 from tablee.kit.tally import standings
 from tablee.kit.words import Catalogue
@@ -98,17 +96,9 @@ def points(match: Match) -> list[list[int]]:
 def _lines(match: Match, eyes: str, language: str) -> Iterator[dict[str, Any]]:
     """Each line of the story, with the position that it led to."""
     told = [turn.told for turn in match.story]
-    shown = _all_told(match) if eyes == EVERYTHING else match
+    shown = match.opened() if eyes == EVERYTHING else match
     for entry in Teller(Audience((), _seat(eyes), language)).log(shown):
         yield entry | {"at": bisect_right(told, entry["n"])}
-
-
-def _all_told(match: Match) -> Match:
-    """The same match, with everything that happened told to everybody."""
-    opened = copy(match)
-    opened.events = [row._replace(to_whom=ALL) for row in match.events]
-    opened.sealed_from = len(match.story)
-    return opened
 
 
 def _seat(eyes: str) -> int | None:

@@ -6,14 +6,13 @@ They are a cache: whenever the rules have changed since, the log is played inste
 import hashlib
 import zlib
 from functools import cache
-from typing import Any
 
 import msgspec
-import numpy as np
 
 from tablee.kit import match as kit_match
+from tablee.kit.course import Course, Turn
 from tablee.kit.game import Game
-from tablee.kit.match import Match, Turn
+from tablee.kit.match import Match
 from tablee.kit.words import KIT
 from tablee.server.tables.clocks import Times
 from tablee.server.tables.standing import Note, Standing
@@ -45,20 +44,20 @@ def layout(game: Game) -> str:
 
 def pack(standing: Standing) -> bytes:
     """A table as it stands, with all that undo needs."""
-    match, beside = standing.match, (standing.undone, standing.times, standing.notes)
+    course, beside = standing.match.course, (standing.undone, standing.times, standing.notes)
     story = [
-        (t.seat, t.notation, t.says, t.final, t.check, t.before.tobytes(), t.told, t.sealed_from)
-        for t in match.story
+        (t.seat, t.notation, t.says, t.final, t.check, t.before, t.told, t.sealed_from)
+        for t in course.story
     ]
-    events = [tuple(row) for row in match.events]
-    packed = Packed(match.states.tobytes(), match.sealed_from, events, story, *beside)
+    events = [tuple(row) for row in course.events]
+    packed = Packed(course.state, course.sealed_from, events, story, *beside)
     return zlib.compress(msgspec.msgpack.encode(packed), 1)
 
 
-def unpack(match: Match, packed: bytes) -> tuple[int, Times, tuple[Note, ...]]:
-    """Put a match of the same table where the snapshot left it.
+def unpack(match: Match, packed: bytes) -> tuple[Match, int, Times, tuple[Note, ...]]:
+    """A match of the same table where the snapshot left it.
 
-    Returns how many undos there had been, everybody's time, and what the house had told.
+    With it, how many undos there had been, everybody's time, and what the house had told.
 
     Raises:
         ValueError: the snapshot is damaged.
@@ -67,16 +66,9 @@ def unpack(match: Match, packed: bytes) -> tuple[int, Times, tuple[Note, ...]]:
         found = msgspec.msgpack.decode(zlib.decompress(packed), type=Packed)
     except (zlib.error, msgspec.MsgspecError) as wrong:
         raise ValueError(str(wrong)) from None
-    match.states = _states(match, found.states)
-    match.events = [match.rules.Event.row(*row) for row in found.events]
-    match.story = [
-        Turn(seat, notation, says, final, check, _states(match, before), told, sealed_from)
-        for seat, notation, says, final, check, before, told, sealed_from in found.story
-    ]
-    match.sealed_from = found.sealed_from
-    return found.undone, found.times, found.notes
-
-
-def _states(match: Match, stored: bytes) -> Any:
-    """An array of one record, its own to change."""
-    return np.frombuffer(bytearray(stored), np.uint8).view(match.rules.STATE.dtype)
+    events = tuple(match.rules.Event.row(*row) for row in found.events)
+    story = tuple(Turn(*turn) for turn in found.story)
+    if {match.rules.STATE.size} != {len(found.states), *(len(turn.before) for turn in story)}:
+        raise ValueError("a state of another size")
+    course = Course(found.states, events, story, found.sealed_from, match.forks)
+    return match.at(course), found.undone, found.times, found.notes

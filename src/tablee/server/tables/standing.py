@@ -4,7 +4,6 @@ Every change is an Entry of the log. The same function carries it out when it is
 table is built again from its log, so that the two cannot differ.
 """
 
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -71,18 +70,18 @@ class Standing(NamedTuple):
             IllegalAction: the rules forbid it.
             Refusal: the house does.
         """
-        match, seats, undone = _fork(self.match), self.seats, self.undone
+        match, seats, undone = self.match, self.seats, self.undone
         if self.times.paused and entry.kind in ("act", "undo", "withdraw"):
             raise Refusal(422, "paused")
         if entry.kind == "act":
-            match.play(entry.seat, entry.action or "", entry.says, language)
+            match = match.after(entry.seat, entry.action or "", entry.says, language)
         elif entry.kind == "undo":
             if match.over:
                 raise Refusal(422, "undo-over")
-            match.undo(entry.seat, language, self.answering)
+            match = match.undone(entry.seat, language, self.answering)
             undone += 1
         elif entry.kind == "withdraw":
-            match.withdraw(entry.seat, language)
+            match = match.withdrawn(entry.seat, language)
         elif entry.kind == "seat":
             seated = Seat(**(entry.change or {}))
             seats = (*seats[: entry.seat], seated, *seats[entry.seat + 1 :])
@@ -206,10 +205,3 @@ def _agreed(times: Times, seats: tuple[Seat, ...]) -> Times:
     if not everybody:
         return times._replace(paused=False, wishes=())
     return times
-
-
-def _fork(match: Match) -> Match:
-    """A match that can be played on while the other stays."""
-    fork = copy(match)
-    fork.story = list(match.story)
-    return fork

@@ -4,7 +4,6 @@ Everything here comes from what a seat knows. Two tables that a seat cannot tell
 bytes; tests/server/test_secrecy.py holds every channel to that.
 """
 
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
@@ -56,9 +55,9 @@ def name_of(number: int, seat: Seat, language: str) -> str:
 
 def named(standing: Standing, language: str) -> Match:
     """The match with everybody's names in it, as this language has them."""
-    match = copy(standing.match)
-    match.seats = [name_of(n, seat, language) for n, seat in enumerate(standing.seats)]
-    return match
+    return standing.match.with_names(
+        [name_of(n, seat, language) for n, seat in enumerate(standing.seats)]
+    )
 
 
 @dataclass
@@ -69,7 +68,7 @@ class Teller:
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        self.rows: list[Row] = []
+        self.rows: tuple[Row, ...] = ()
         self.made: list[LogEntry | None] = []  # for each row; None: not for this audience
 
     def log(self, match: Match, notes: tuple[Note, ...] = ()) -> list[LogEntry]:
@@ -106,7 +105,7 @@ class Teller:
             knows = may_know(row.to_whom, self.audience.seat)
             words = match.sentence(row, self.audience.language) if knows else ""
             self.made.append({"n": n, "words": words} if knows else None)
-        self.rows = list(match.events)
+        self.rows = match.events
 
     def _said(self, match: Match) -> dict[int, list[LogEntry]]:
         """Event number -> the words that came with the action."""
@@ -218,9 +217,7 @@ def known_standings(match: Match, seat: int | None) -> tuple[list[Stand | None],
     """Points and places as far as this seat can know them: alike on all tables it imagines."""
     if match.over:
         return list(standings(match)), list(match.places)
-    dreams = [copy(match) for _ in range(DREAMS)]
-    for n, dream in enumerate(dreams):
-        dream.states = match.imagined(seat, seeded(n))
+    dreams = [match.imagining(seat, seeded(n)) for n in range(DREAMS)]
     stands = [_agreed(stand) for stand in zip(*map(standings, dreams), strict=True)]
     places = [_agreed(place) for place in zip(*(d.places for d in dreams), strict=True)]
     return stands, places
@@ -241,9 +238,8 @@ def _undo(standing: Standing, whom: Audience) -> dict[str, Any]:
     last = match.story[-1].seat
     if last != seat and last in whom.you and not covered(match, whom.you):
         seat = last
-    attempt = copy(match)
     try:
-        attempt.undo(seat, whom.language, standing.answering)
+        match.undone(seat, whom.language, standing.answering)
     except IllegalAction as why:
         return {"possible": False, "why": str(why), "seat": seat}
     return {"possible": True, "why": "", "seat": seat}
@@ -256,11 +252,8 @@ def explained(standing: Standing, seat: int, action: str, language: str) -> dict
         IllegalAction: no action is written so.
     """
     match = named(standing, language)
-    attempt = copy(match)
-    attempt.states = match.imagined(seat, seeded(0))
-    attempt.story = list(match.story)
     try:
-        attempt.play(seat, action, language=language)
+        match.imagining(seat, seeded(0)).after(seat, action, language=language)
     except IllegalAction as why:
         return {"words": str(why), "clause": why.clause, "possible": False, "undo": False}
     final = match.cannot_undo(seat, action)

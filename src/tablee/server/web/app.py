@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncIterator
+from typing import Any
 
 from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
@@ -32,6 +33,35 @@ from tablee.server.web import (
 )
 from tablee.server.web.dependencies import DEPENDENCIES
 
+HANDLERS: list[Any] = [
+    *(api.TableApi, api.join, api.games, api.rules, api.me),
+    company_api.CompanyApi,
+    *(api.own_data, api.one_data, api.delete_data, pages.delete_data),
+    *(deck_api.DeckApi, deck_api.photo, deck_api.delete_deck),
+    *(
+        lobby.lobby,
+        lobby.play,
+        pages.rules,
+        pages.new_table,
+        pages.create,
+        pages.table_page,
+    ),
+    *(plain.plain_table, plain.table_picture, plain.play_plainly),
+    *(replay_api.table_positions, replay_api.table_position, replay_api.replay_page),
+    *(replay_api.record_positions, replay_api.record_position, replay_api.bring_record),
+    *(replay_api.record_page, replay_api.records_page, replay_api.bring_file),
+    *(replay_api.rematch, replay_api.api_rematch),
+    *(replay_api.table_film, replay_api.record_film),
+    *(fork_api.fork_table, fork_api.fork_record),
+    *(fork_api.table_fork_page, fork_api.record_fork_page),
+    *(fork_api.sent_table_fork, fork_api.sent_record_fork),
+    *(learn_api.learn_page, learn_api.lesson_step, learn_api.chapter_picture),
+    *(invites.seats_page, invites.reseat, invites.join_page, invites.join),
+    *(installed.manifest, installed.offline, installed.worker),
+    *(events.events, files.static, files.look, files.game_picture),
+    *(status.health, status.metrics),
+]
+
 
 def make(settings: Settings) -> RequestMiddleware:
     """The whole server as one ASGI application."""
@@ -44,34 +74,7 @@ def make(settings: Settings) -> RequestMiddleware:
             yield
 
     app = Litestar(
-        [
-            *(api.TableApi, api.join, api.games, api.rules, api.me),
-            company_api.CompanyApi,
-            *(api.own_data, api.one_data, api.delete_data, pages.delete_data),
-            *(deck_api.DeckApi, deck_api.photo, deck_api.delete_deck),
-            *(
-                lobby.lobby,
-                lobby.play,
-                pages.rules,
-                pages.new_table,
-                pages.create,
-                pages.table_page,
-            ),
-            *(plain.plain_table, plain.table_picture, plain.play_plainly),
-            *(replay_api.table_positions, replay_api.table_position, replay_api.replay_page),
-            *(replay_api.record_positions, replay_api.record_position, replay_api.bring_record),
-            *(replay_api.record_page, replay_api.records_page, replay_api.bring_file),
-            *(replay_api.rematch, replay_api.api_rematch),
-            *(replay_api.table_film, replay_api.record_film),
-            *(fork_api.fork_table, fork_api.fork_record),
-            *(fork_api.table_fork_page, fork_api.record_fork_page),
-            *(fork_api.sent_table_fork, fork_api.sent_record_fork),
-            *(learn_api.learn_page, learn_api.lesson_step, learn_api.chapter_picture),
-            *(invites.seats_page, invites.reseat, invites.join_page, invites.join),
-            *(installed.manifest, installed.offline, installed.worker),
-            *(events.events, files.static, files.look, files.game_picture),
-            *(status.health, status.metrics),
-        ],
+        HANDLERS,
         dependencies=DEPENDENCIES,
         before_request=failures.turn_away,
         exception_handlers={Exception: failures.response_to},

@@ -214,8 +214,9 @@ def _standing(table: ForeignTable) -> Standing:
     standing = empty(match, read_clock(table.clock))
     if table.packed is None:
         return standing
-    undone, times, notes = snapshots.unpack(match, table.packed)
-    return standing._replace(seats=tuple(table.seats), undone=undone, times=times, notes=notes)
+    match, undone, times, notes = snapshots.unpack(match, table.packed)
+    seats = tuple(table.seats)
+    return standing._replace(match=match, seats=seats, undone=undone, times=times, notes=notes)
 
 
 def _rehearsed(rehearse: Rehearse) -> None:
