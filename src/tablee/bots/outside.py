@@ -131,7 +131,7 @@ def _forbidden(knowledge: Knowledge, action: int, language: str) -> str:
     clause = int(game.engine().objection_at(knowledge.boxes, views, 0, knowledge.seat, action))
     if not clause:
         return WORDS.say(language, "outside-no-choice", action=game.actions.text(action))
-    rule = game.clauses(language)[clause]
+    rule = game.clauses(language, knowledge.boxes)[clause]
     return game.words.say(language, "refused", rule=rule, clause=written(clause))
 
 

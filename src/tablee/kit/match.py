@@ -463,7 +463,7 @@ class Match:
             ValueError: there is no such clause.
         """
         may = self.choices(self._seat(seat, language))
-        rule = self.game.clauses(language).get(whole(clause) or 0)
+        rule = self.game.clauses(language, self.boxes).get(whole(clause) or 0)
         if rule is None:
             raise ValueError(self._say("no-such-clause", language, given=shortly(clause)))
         message = self._say("refused", language, rule=rule, clause=written(clause))

@@ -37,7 +37,7 @@ def cards_that_bust(box: Box, state: State, columns):
     """§5.1: how many cards of the deck would fit none of these columns."""
     n = 0
     for card in range(SWITCH):
-        if columns_for(columns, card) == ZERO:
+        if columns_for(box, columns, card) == ZERO:
             n += in_deck(box, state, card)
     return n
 
