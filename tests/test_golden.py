@@ -66,5 +66,5 @@ def test_the_tables_of_a_page_are_fresh(game):
 def test_a_page_names_every_option_and_verb(game):
     """Nothing that can be chosen or said goes unexplained."""
     page = page_of(game).read_text("utf-8")
-    missing = [word for word in [*game.options, *game.actions.verbs] if f"`{word}" not in page]
+    missing = [word for word in [*game.choosable, *game.actions.verbs] if f"`{word}" not in page]
     assert not missing

@@ -491,7 +491,8 @@ class Match:
         """
         seat = self._eyes(seat)
         who = ", ".join(self.seats[waited] for waited in self.waiting)
-        return self._say(prompt(self.phase, seat in self.waiting), language, who=who)
+        message = prompt(self.phase, seat in self.waiting)
+        return self._say(message, language, **self._numbers, who=who)
 
     def told(self, seat: int | None, language: str = FALLBACK, since: int = 0) -> Iterator[str]:
         """What happened from event number `since` on, in sentences that this seat may read.
@@ -510,8 +511,12 @@ class Match:
             if len(_sentences) >= KEPT:
                 _sentences.clear()
             message, given = self._said.event(row, language)
-            told = _sentences[asked] = self._say(message, language, **given)
+            told = _sentences[asked] = self._say(message, language, **self._numbers | given)
         return told
+
+    @property
+    def _numbers(self) -> dict[str, int]:
+        return self.game.numbers_in(self.boxes)
 
     @property
     def _said(self) -> Said:

@@ -152,7 +152,8 @@ def read_value(option: Option, text: str) -> Any:
     Raises:
         Unplayable: no value is written so.
     """
-    if option.bounds and text.isdecimal() and len(text) < 10 and int(text) in option.values:
+    is_whole = text.removeprefix("-").isdecimal() and len(text) < 10
+    if option.bounds and is_whole and int(text) in option.values:
         return int(text)
     wanted = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text.lower(), text)
     for value in () if option.bounds else option.values:

@@ -338,9 +338,9 @@ def _cannot_be_said(game: Game, message: str, language: str) -> str:
         given = said.choice(action, language)[1]
     elif message.startswith("event-"):
         kind = game.rules.Event[message.removeprefix("event-").upper().replace("-", "_")]
-        given = said.event(Row(kind, 0, 0, 0, ALL), language)[1]
+        given = game.numbers_in() | said.event(Row(kind, 0, 0, 0, ALL), language)[1]
     else:
-        given = {"who": "A"}
+        given = game.numbers_in() | {"who": "A"}
     try:
         game.words.say(language, message, **given)
     except MissingWords as wrong:

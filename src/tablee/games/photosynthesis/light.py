@@ -30,11 +30,11 @@ def in_light(state: State):
 
 
 @compiled
-def income(state: State, lit):
+def income(box: Box, state: State, lit):
     """§3.2: the light that these lit places bring."""
     gain = 0
     for kind in range(SMALL, LARGE + 1):
-        gain += kind * size(lit & state.pieces[kind])
+        gain += box.brings[kind] * size(lit & state.pieces[kind])
     return gain
 
 
