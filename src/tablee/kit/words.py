@@ -130,7 +130,7 @@ def _opened(text: str) -> str:
     for part in re.split(r"(\{|\}|->|\*?\[\w+\])", text):
         if part == "{":
             choosing.append(False)
-        elif part == "->":
+        elif part == "->" and len(choosing) > 1:
             choosing[-1] = True
         is_variant = choosing[-1] and part.endswith("]")
         is_end = part == "}" and len(choosing) > 1 and choosing.pop()

@@ -51,6 +51,16 @@ def check_numbers_are_played(game: Game, mode: Mode) -> None:
             "With other numbers check_sanity finds something missing.",
             table=named(game, options),
         )
+        scores = [np.zeros(options["players"], np.int64) for _ in range(2)]
+        for one, into in zip((engine, game.engine(Mode.INTERPRETED)), scores, strict=True):
+            one.score_at(boxes, states, 0, into)
+        hold(
+            scores[0].tolist() == scores[1].tolist(),
+            f"With other numbers plain Python counts otherwise than {mode}: is a field too small?",
+            found=scores[1].tolist(),
+            expected=scores[0].tolist(),
+            table=named(game, options),
+        )
 
 
 def ends(number: Option) -> list[int]:
