@@ -10,6 +10,9 @@ import sys
 from os.path import relpath
 from pathlib import Path, PurePosixPath
 
+import tablee
+from tablee.kit.clauses import read_clause
+
 ROOT = Path(__file__).parents[1]
 IN_THE_ROOT = {
     "CONTRIBUTING.md": "contributing.md",
@@ -22,6 +25,7 @@ FENCED = re.compile(r"(^```.*?^```[^\n]*\n?)", re.S | re.M)
 CODE_OR_LINK = re.compile(r"(`[^`\n]*`|\[[^\]]*\]\([^)]*\))")
 CITED = re.compile(r"§(\d+\.\d+)")
 CLAUSE = re.compile(r"^(\d+\.\d+) ", re.M)
+WHOLE_CLAUSE = re.compile(r"^(\d+\.\d+) .+$", re.M)
 LANGUAGES = {".py": "python", ".toml": "toml", ".mjs": "javascript"}
 OTHER = {"en": ("fr", "En français"), "fr": ("en", "In English")}
 
@@ -90,6 +94,8 @@ def rules_page(text: str, game: str, language: str) -> str:
     """Rules with a paragraph for each clause, which can be linked to as #3.2."""
     other, name = OTHER[language]
     title, _, rest = text.partition("\n")
+    said = tablee.game(game).clauses(language)
+    rest = WHOLE_CLAUSE.sub(lambda one: f"{one[1]} {said[read_clause(one[1])]}", rest)
     paragraphs = CLAUSE.sub(r'\n<a id="\1"></a>**§\1** ', rest)
     return f"{title}\n\n[{name}]({game}.{other}.md)\n{paragraphs}"
 

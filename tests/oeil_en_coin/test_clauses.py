@@ -240,6 +240,17 @@ def test_5_3_v3_nobody_has_found_it(game=GAME):
     assert v3(table(game=game)).scores == [-1, 3, 2, 0, 0]
 
 
+def test_5_1_to_5_4_other_points():
+    """Being found, finding, being found by nobody and fingers count what lies in the box."""
+    points = {"teller_points": 5, "finder_points": 4, "lost_points": 3, "finger_points": 2}
+    match = table(**points)
+    assert v1(match).scores == [5, 5 + 1, 4, 0, 2]
+    assert v3(table(**points)).scores[0] == -3
+    said = match.game.clauses("fr", match.boxes)
+    assert "le légendeur marque 5 points et chacun de ceux qui l’ont trouvée 4." in said[501]
+    assert said[503].endswith("le légendeur perd 3 points.")
+
+
 def test_5_4_the_storyteller_s_finger_counts(game=GAME):
     match = a_round(table(game=game), TELLER, C, D, C, likes=D)
     assert match.scores == [3, 2, 0, 2, 2]

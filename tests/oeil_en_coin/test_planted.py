@@ -102,13 +102,13 @@ BUGS = {  # what is right, what is wrong, and who notices
         clauses.test_4_4_the_storyteller_points_last_or_not_at_all,
     ),
     "two points for the storyteller": (
-        "NOT_ALL, FINDER, NOT_FOUND, FINGER = 3, 2, -1, 1",
-        "NOT_ALL, FINDER, NOT_FOUND, FINGER = 2, 2, -1, 1",
+        "NOT_ALL, FINDER, NOT_FOUND, FINGER = 3, 2, 1, 1",
+        "NOT_ALL, FINDER, NOT_FOUND, FINGER = 2, 2, 1, 1",
         clauses.test_5_1_v1_some_have_found_it,
     ),
     "three points for finding": (
-        "NOT_ALL, FINDER, NOT_FOUND, FINGER = 3, 2, -1, 1",
-        "NOT_ALL, FINDER, NOT_FOUND, FINGER = 3, 3, -1, 1",
+        "NOT_ALL, FINDER, NOT_FOUND, FINGER = 3, 2, 1, 1",
+        "NOT_ALL, FINDER, NOT_FOUND, FINGER = 3, 3, 1, 1",
         clauses.test_5_2_v2_all_have_found_it,
     ),
     "found by all is found by some": (
@@ -122,7 +122,7 @@ BUGS = {  # what is right, what is wrong, and who notices
         clauses.test_5_1_v5_with_three_players_one_of_two,
     ),
     "nothing lost where nobody finds it": (
-        "            return NOT_FOUND\n",
+        "            return -box.lost_points\n",
         "            return 0\n",
         clauses.test_5_3_v3_nobody_has_found_it,
     ),

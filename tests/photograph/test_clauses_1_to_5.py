@@ -411,6 +411,18 @@ def test_5_4_e6_three_numbers_away_at_most(before, photo, is_sharp):
     assert shoot(before, photo) == is_sharp
 
 
+def test_5_4_another_reach():
+    """With five numbers to the next a 6 follows a 1, and a 7 does not; the rules say so."""
+    assert shoot("red1", "red6", reach=5) and not shoot("red1", "red7", reach=5)
+    match = new(reach=1)
+    assert match.game.clauses("en", match.boxes)[504].startswith(
+        "A photo is at most one number away"
+    )
+    assert match.game.clauses("fr", match.boxes)[504].startswith(
+        "Une photo est à un numéro au plus"
+    )
+
+
 def test_5_5_what_does_not_fit_is_shown_and_blurred():
     """All see which it was, and the view remembers; nobody can choose to blur what fits."""
     match = table("red1 blue1 blue2", "red6 red7", LYING, phase="WIND", taken=1, **FOUR)

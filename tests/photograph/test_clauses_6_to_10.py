@@ -39,6 +39,13 @@ def test_6_1_four_face_up_or_three_of_four(players, enough):
     assert told(match)[-1] == "1 takes the Good Shot in blue."
 
 
+@pytest.mark.parametrize(("players", "number"), [(2, "good_shot"), (4, "good_shot_of_four")])
+def test_6_1_other_numbers_of_photos(players, number):
+    """Two may be enough, at each kind of table by its own number."""
+    more = {"players": players, number: 2, "field": "brown1 brown2 brown3 brown4"}
+    assert good_shots(turn("blue2 red1 red2", "blue1", **more)) == {"blue": 0}
+
+
 def test_6_1_blurred_photos_do_not_count():
     """Neither as one of them, nor does a blurred one take it."""
     assert good_shots(turn(f"blue3 {TWO}", "blue1 ~blue9 blue2")) == {"blue": 0}
@@ -100,6 +107,14 @@ def test_7_1_more_than_three_and_play_goes_on():
     match = turn_with("red1 _red2 _red3 red4")
     assert field(match).startswith("red1 _red2 _red3 red4 /")
     assert (match.phase.name, match.waiting) == ("TAKE", [1])
+
+
+def test_7_1_fewer_are_enough():
+    """With one as the limit two photos lie on; with one the field is filled again."""
+    assert field(turn_with("red1 _red2 . .", few=1)).startswith("red1 _red2 . .")
+    assert "." not in field(turn_with("red1 . . .", few=1))
+    match = new(few=1)
+    assert match.game.clauses("en", match.boxes)[701].startswith("While more than one photo lies")
 
 
 def test_7_1_three_are_too_few():
@@ -305,6 +320,23 @@ def test_9_3_e2_by_the_length_of_an_album():
         albums = " ".join(f"blue{n + 1}" for n in range(length))
         points.append(over(albums).scores[0] + 6 * 3)
     assert points == [-3, 1, 3, 4, 7, 8, 10, 11, 11]
+
+
+def test_9_3_to_9_5_other_points():
+    """Each length, each blurred photo and each Good Shot counts what lies in the box."""
+    points = {
+        "length_0": 0,
+        "length_2": 8,
+        "length_7": 20,
+        "blur_points": -5,
+        "good_shot_points": 9,
+    }
+    eight = " ".join(f"red{n + 1}" for n in range(8))
+    assert over(f"blue1 ~blue9 blue2 {eight}", good="blue 0", **points).scores[0] == 8 - 5 + 9 + 20
+    match = new(**points)
+    said = match.game.clauses("fr", match.boxes)
+    assert "compte 0, pour 1 photo 1, pour 2 photos 8," in said[903]
+    assert said[904] == "Chaque photo floue compte \N{MINUS SIGN}5."
 
 
 def test_9_4_blurred_photos_cost_two():

@@ -155,8 +155,12 @@ BUGS = {  # what is right, what is wrong, and who notices
         "",
         early.test_5_3_e3_the_first_two_face_up_set_the_way,
     ),
-    "any distance": (" or -REACH <= way <= REACH", " or True", THREE_AWAY),
-    "three up, any distance down": (" or -REACH <= way <= REACH", " or way <= REACH", THREE_AWAY),
+    "any distance": (" or -box.reach <= way <= box.reach", " or True", THREE_AWAY),
+    "three up, any distance down": (
+        "or -box.reach <= way",
+        "or way",
+        THREE_AWAY,
+    ),
     "blurred photos stay face up": (
         "        state.blurred[seat, colour] |= 1 << end\n",
         "",
@@ -173,8 +177,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_5_6_the_distance_counts_again_after_the_next_photo,
     ),
     "four at every table": (
-        "= FOR_A_GOOD_SHOT[players]",
-        "= FOR_A_GOOD_SHOT[2]",
+        'options["good_shot_of_four" if players == 4 else "good_shot"]',
+        'options["good_shot"]',
         FOUR_OR_THREE,
     ),
     "blurred photos count for a Good Shot": (
@@ -198,8 +202,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         late.test_6_3_the_next_one_face_up_takes_it,
     ),
     "the field waits for the last three": (
-        "if in_field(state) <= FEW:",
-        "if in_field(state) < FEW:",
+        "if in_field(state) <= box.few:",
+        "if in_field(state) < box.few:",
         late.test_7_1_three_are_too_few,
     ),
     "what lies face up stays": (
@@ -228,8 +232,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         late.test_8_3_the_field_is_filled_on,
     ),
     "the game ends with four": (
-        "    if in_field(state) <= FEW:\n        state.phase",
-        "    if in_field(state) <= FEW + 1:\n        state.phase",
+        "    if in_field(state) <= box.few:\n        state.phase",
+        "    if in_field(state) <= box.few + 1:\n        state.phase",
         late.test_9_1_three_are_the_end_four_are_not,
     ),
     "the last photo is shown": (

@@ -118,7 +118,7 @@ def why_not(match, row):
     clause = refused.value.clause
     written = f"{clause // 100}.{clause % 100}"
     for language, no in (("en", "Not allowed:"), ("fr", "Ce n’est pas permis :")):
-        sentence = match.game.clauses(language)[clause]
+        sentence = match.game.clauses(language, match.boxes)[clause]
         expected = f"{no} {sentence} (§{written})".replace("\N{NO-BREAK SPACE}", " ")
         assert refusal(match, row, language).startswith(expected)
     return written

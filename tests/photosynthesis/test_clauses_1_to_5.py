@@ -145,6 +145,13 @@ def test_2_1_two_laps_of_one_tree_each():
     assert [available(match, seat)[1] for seat in range(3)] == [2, 2, 2]
 
 
+def test_2_1_one_first_tree():
+    """A study may give everybody one; then they grow from seeds, says §2.4."""
+    match = play(new(first_trees=1), "0 place a1, 1 place a2")
+    assert match.phase.name == "ACT"
+    assert "has placed one," in refusal(match, "0 place a3")
+
+
 def test_2_1_nothing_else_before_the_first_round():
     """Whatever is not a first tree has to wait until they stand."""
     match = new()
@@ -215,6 +222,14 @@ def test_3_2_one_two_or_three_light():
         assert told(match)[-2:] == [f"1 receives {gain} light.", "2 receives 0 light."]
 
 
+def test_3_2_other_light():
+    """A small tree may bring four, a large one nothing; the rules say so."""
+    match = dawn("d4 small 0, a1 large 1", light=5, small_light=4, large_light=0)
+    assert light(match) == [9, 5]
+    said = match.game.clauses("fr", match.boxes)[302]
+    assert "4 pour un petit arbre, 2 pour un moyen, 0 pour un grand" in said
+
+
 def test_3_3_a_shadow_is_as_long_as_its_tree_is_tall():
     """A tree shades one cell, two or three in its line, and none beside it."""
     trees = "d3 small 1, d4 small 1, d5 small 1, d6 small 1"
@@ -265,6 +280,15 @@ def test_3_4_the_tallest_of_several_shadows_counts():
 def test_3_5_t8_twenty_light_at_most():
     """T8: of 5 light that come to 18, only 2 can be held."""
     assert light(dawn("a1 large 0, c1 medium 0, e1 small 1", light=[18, 19])) == [20, 20]
+
+
+def test_3_5_a_lower_limit():
+    """Of light above ten, ten is left, and the table says what was lost."""
+    match = dawn("a1 large 0, c1 medium 0", light=8, most_light=10)
+    assert light(match) == [10, 8]
+    assert "3 light of 1 exceeds 10 and is lost." in told(match)
+    with pytest.raises(ValueError, match=r"most_light cannot be 21: .* \(§3\.5\)"):
+        new(most_light=21)
 
 
 # --- 4 Your turn ---------------------------------------------------------------

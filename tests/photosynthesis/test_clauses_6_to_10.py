@@ -153,6 +153,19 @@ def test_8_1_four_light_end_the_life_of_a_large_tree():
     assert light(match)[0] == 16 - 5
 
 
+def test_6_1_7_1_8_1_other_costs():
+    """Growing, planting and collecting cost what lies in the box, and the rules say how much."""
+    costs = {"grow_small": 7, "planting": 2, "collecting": 9}
+    match = play(table("d4 large 0, a1 small 0", light=18, **costs), "0 collect d4")
+    assert light(match)[0] == 9
+    assert light(play(match, "0 plant a1 a2"))[0] == 7
+    poor = table("a1 small 0, b2 seed 0", light=6, **costs)
+    assert why_not(poor, "0 grow a1") == "4.3" and "grow b2" in poor.choices(0)
+    said = {n: match.game.clauses("en", match.boxes)[n] for n in (601, 701, 801)}
+    assert "a small tree medium for 7, a medium tree large for 3." in said[601]
+    assert said[701].startswith("For 2 light") and said[801].startswith("For 9 light")
+
+
 def test_8_1_only_your_large_trees():
     """Smaller ones are not ripe, another's are not yours, an empty cell has none."""
     match = table("a1 seed 0, b1 small 0, c1 medium 0, d1 large 1")
@@ -221,12 +234,30 @@ def test_9_2_eighteen_rounds():
     assert refusal(match, "0 pass").endswith("(§9.2)")
 
 
+def test_9_2_one_revolution():
+    """After six rounds, or after twelve with the fourth revolution, which is one more."""
+    for fourth, last in ((False, 6), (True, 12)):
+        match = table(rounds=last, turn=1, revolutions=1, fourth_revolution=fourth)
+        assert play(match, "1 pass").over
+    for language, said in (
+        ("en", "after 6 rounds, when the sun has been round once."),
+        ("fr", "après 6 manches, quand le soleil a fait une fois le tour."),
+    ):
+        assert match.game.clauses(language, match.boxes)[902].endswith(said)
+
+
 def test_9_2_not_before_the_last_has_passed():
     """In round 18 everybody still has a turn, and no winner is named before."""
     match = play(table(rounds=18), "0 pass")
     assert (match.waiting, match.winners) == ([1], [])
     play(match, "1 pass")
     assert (match.over, match.position()["rounds"]) == (True, 18)
+
+
+def test_9_3_other_points_for_light():
+    """Every light that is left may be a point."""
+    end = {"rounds": 18, "turn": 1, "light_per_point": 1}
+    assert play(table(light=[7, 0], **end), "1 pass").scores == [7, 0]
 
 
 def test_9_3_tokens_and_a_third_of_the_light():

@@ -27,7 +27,7 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_1_7_who_begins,
     ),
     "one lap of first trees": (
-        "FIRST_TREES * box.players:",
+        "box.first_trees * box.players:",
         "box.players:",
         early.test_2_1_two_laps_of_one_tree_each,
     ),
@@ -47,13 +47,13 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_3_1_the_sun_goes_round,
     ),
     "every tree brings one light": (
-        "gain += kind * size(",
+        "gain += box.brings[kind] * size(",
         "gain += size(",
         early.test_3_2_one_two_or_three_light,
     ),
     "seeds bring light": (
-        "for kind in range(SMALL, LARGE + 1):\n        gain += kind",
-        "for kind in range(LARGE + 1):\n        gain += max(1, kind)",
+        "for kind in range(SMALL, LARGE + 1):\n        gain += box.brings[kind]",
+        "for kind in range(LARGE + 1):\n        gain += max(1, box.brings[kind])",
         early.test_3_2_one_two_or_three_light,
     ),
     "a shadow one cell too long": (
@@ -77,7 +77,7 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_3_4_t1_a_lane_of_seven,
     ),
     "no limit to the light": (
-        "            state.light[seat] = MAX_LIGHT\n",
+        "            state.light[seat] = box.most_light\n",
         "",
         early.test_3_5_t8_twenty_light_at_most,
     ),
@@ -122,7 +122,7 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_5_1_what_is_bought_becomes_available,
     ),
     "growing is free": (
-        "    state.light[seat] -= GROWING[kind]\n",
+        "    state.light[seat] -= box.growing[kind]\n",
         "",
         late.test_6_1_one_size_at_a_time,
     ),
@@ -177,7 +177,7 @@ BUGS = {  # what is right, what is wrong, and who notices
         late.test_9_2_eighteen_rounds,
     ),
     "light is worth nothing in the end": (
-        "return state.points[seat] + state.light[seat] // LIGHT_LEFT_PER_POINT",
+        "return state.points[seat] + state.light[seat] // box.light_per_point",
         "return state.points[seat]",
         late.test_9_3_tokens_and_a_third_of_the_light,
     ),
@@ -192,8 +192,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         late.test_9_4_t14_cells_break_the_tie,
     ),
     "always three revolutions": (
-        'LONG_REVOLUTIONS if options["fourth_revolution"]',
-        'REVOLUTIONS if options["fourth_revolution"]',
+        '(options["revolutions"] + options["fourth_revolution"])',
+        'options["revolutions"]',
         late.test_10_1_twenty_four_rounds,
     ),
     "the shade rule at every table": (
@@ -240,8 +240,8 @@ MISPRINTS = {  # in pieces.py
         late.test_7_3_up_to_the_reach_and_no_further,
     ),
     "collecting at a discount": (
-        "PLANTING, COLLECTING = 1, 4",
-        "PLANTING, COLLECTING = 1, 3",
+        '"collecting": number(range(1, DEAR + 1), 4',
+        '"collecting": number(range(1, DEAR + 1), 3',
         late.test_8_1_four_light_end_the_life_of_a_large_tree,
     ),
 }

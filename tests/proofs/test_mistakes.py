@@ -451,6 +451,54 @@ MISTAKES = {
             "found: no §6.2",
         ],
     ),
+    "a clause does not show its number in French": (
+        "numbers_are_shown",
+        [("rules.fr.md", "de 1 à { $sides }", "de 1 à 6")],
+        [
+            "§3.4 does not show the number “sides”: 2 reads as usual.",
+            "found: Qui gagne lance le dé, qui montre de 1 à 6\N{NARROW NO-BREAK SPACE}; le prix est "
+            "celui de l’étal plus le dé\N{NARROW NO-BREAK SPACE}; un étal sans offre ne paie personne.",
+            "expected: { $sides } in it, in rules.fr.md",
+        ],
+    ),
+    "a clause asks for a number that there is not": (
+        PARTS,
+        [("rules.en.md", "{ $sides }", "{ $faces }")],
+        [
+            "rules.en.md: §3.4 asks for $faces: there are $sides",
+        ],
+    ),
+    "a clause cannot be read": (
+        PARTS,
+        [("rules.en.md", "{ $sides }", "{ $sides")],
+        [
+            "rules.en.md: §3.4 cannot be read",
+        ],
+    ),
+    "a number is not in the box": (
+        PARTS,
+        [
+            (RULES, '    sides: int = holds("i1", note="of the die")\n', ""),
+            (RULES, "box.sides", "SIDES"),
+        ],
+        [
+            "game.py: add sides to Box: the number of that name lies there",
+        ],
+    ),
+    "a number is too large for its field": (
+        PARTS,
+        [(RULES, "range(2, SIDES + 1)", "range(2, 200)")],
+        [
+            "game.py: the field sides of Box is too small for 199",
+        ],
+    ),
+    "another number is not reckoned with": (
+        "numbers_are_played",
+        [(RULES, "seen.sum() == box.cards", "seen.sum() == box.cards + 6 - box.sides")],
+        [
+            "With other numbers check_sanity finds something missing.",
+        ],
+    ),
     "the parts of a score do not add up": (
         "score_has_parts",
         [

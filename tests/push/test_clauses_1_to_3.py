@@ -49,6 +49,26 @@ def test_1_3_roll_and_switch_cards():
             assert position["left"] == 108 + switches
 
 
+def test_1_3_other_numbers_of_cards():
+    """A study may take fewer of each; two players still leave the Switch cards in the box."""
+    deck = new(copies=2, rolls=0, switches=5).position()["deck"]
+    assert [deck.count(card) for card in ("red1", "purple6", "roll", "switch")] == [2, 2, 0, 5]
+    assert new(players=2, rolls=7).position()["left"] == 97
+    with pytest.raises(ValueError, match=r"rolls cannot be 19: expected one of 0–18 \(§1\.3\)"):
+        new(rolls=19)
+
+
+def test_1_3_other_numbers_are_read_in_the_rules():
+    """As many as there are, in every language."""
+    match = new(copies=2, rolls=1, switches=0)
+    said = [match.game.clauses(language, match.boxes) for language in ("en", "fr")]
+    assert said[0][102].startswith("There are 60 number cards:")
+    assert said[0][102].endswith("each of those twice.")
+    assert said[1][102].endswith("chacune en deux exemplaires.")
+    assert said[0][103].startswith("There is 1 Roll card and 0 Switch cards;")
+    assert said[1][103].startswith("Il y a 1 carte Dé et 0 carte Changement de sens")
+
+
 def test_1_4_a_face_for_each_colour_and_a_star():
     """All six come up, and nothing else."""
     shown = set()
@@ -161,6 +181,17 @@ def test_3_2_an_old_column_or_the_next_new_one():
     match = table("red3 / red4 / red5", drawn="blue6")
     assert match.choices(0) == ["place 1", "place 2", "place 3"]
     assert columns(play(match, "0 place 3")) == "red3 / red4 / red5 blue6"
+
+
+def test_3_2_fewer_columns():
+    """With two of them no third is opened: what neither can take is a bust (§5.1)."""
+    two = {"columns": 2}
+    match = table("red3 / red4", drawn="blue6", options=two)
+    assert match.choices(0) == ["place 1", "place 2"]
+    assert why_not(match, "0 place 3") == "3.2"
+    assert "fewer than two" in refusal(match, "0 place 3")
+    bust = play(table("red1 / red2", deck="red3", options=two), "0 push")
+    assert told(bust)[1].startswith("1 goes bust")
 
 
 def test_3_2_the_first_card_needs_no_question():

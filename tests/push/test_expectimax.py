@@ -55,7 +55,8 @@ def naive(match, state, counts, draws):
 
 def placed(match, state, card):
     """The table after this card, in each of its places; unchanged if it has none."""
-    place = [column for column in range(3) if has(columns_for(state.columns, card), column)]
+    there = columns_for(match.boxes[0], state.columns, card)
+    place = [column for column in range(3) if has(there, column)]
     for column in place if card != SWITCH and place else [None]:
         after = GAME.rules.STATE.new(1)
         after[0] = state

@@ -16,8 +16,8 @@ from tests.tools.planted import is_caught, spoilt
 CLAUSE_TESTS = {name: test for part in (early, late) for name, test in vars(part).items()}
 PARTS = (
     "pieces",
-    "columns",
     "position",
+    "columns",
     "events",
     "odds",
     "sanity",
@@ -42,8 +42,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_1_3_roll_and_switch_cards,
     ),
     "no star on the die": (
-        "roll(state.dice, len(FACES))",
-        "roll(state.dice, len(FACES) - 1)",
+        "roll(state.dice, len(COLOURS) + box.stars)",
+        "roll(state.dice, len(COLOURS))",
         early.test_1_4_a_face_for_each_colour_and_a_star,
     ),
     "everybody sees the deck": (
@@ -72,7 +72,8 @@ BUGS = {  # what is right, what is wrong, and who notices
         early.test_3_2_an_old_column_or_the_next_new_one,
     ),
     "always the first column with room": (
-        "            places |= bit(column)\n        if columns[column] == ZERO:\n            break",
+        "            places |= bit(column)\n"
+        "        if columns[column] == ZERO or column + 1 == box.columns:\n            break",
         "            return bit(column)",
         early.test_3_2_an_old_column_or_the_next_new_one,
     ),

@@ -185,3 +185,25 @@ def test_a_record_of_an_old_ruling_is_played_as_it_was(house: Running) -> None:
     assert answer.status_code == 303, answer.text
     again = tablee.replay(record)
     assert again.scores == match.scores and again.options["abstain"]
+
+
+def test_a_program_may_change_numbers_that_no_form_asks_for(house: Running) -> None:
+    """Such a table says the number that holds, where the house says the usual one; and so again."""
+    ana = house.visitor(**{"accept-language": "en"})
+    assert "finder_points" not in card(ana, GAME)
+    made = lay_out(ana, finder_points=5)
+    assert made.status_code == 201
+    (table,) = house.house.tables.here.values()
+    assert table.standing.match.options["finder_points"] == 5
+    there, usual = (
+        ana.get(f"/api/{place}/rules").json()
+        for place in (f"tables/{made.json()['table']}", f"games/{GAME}")
+    )
+    said = [
+        one["clauses"][1]["text"] for rules in (there, usual) for one in rules if one["number"] == 5
+    ]
+    assert [text[:50] for text in said] == [
+        "If all have found it, each guesser scores 5 and th",
+        "If all have found it, each guesser scores 2 and th",
+    ]
+    assert lay_out(ana, finder_points=11).status_code == 422

@@ -38,6 +38,7 @@ def with_tables(game: Any, page: str) -> str:
         ValueError: the page has no place for one of them.
     """
     tables = {
+        "numbers": number_table(game),
         "clauses": clause_table(game),
         "position": field_table(game),
         "observation": [describing.table(game)],
@@ -49,6 +50,15 @@ def with_tables(game: Any, page: str) -> str:
         before, _, rest = page.partition(start)
         page = "".join([before, start, "\n", *lines, "\n", end, rest.partition(end)[2]])
     return page
+
+
+def number_table(game: Any) -> Iterator[str]:
+    """What a study may change, and to what."""
+    yield "| number | usually | may be | clause |\n|---|--:|---|---|\n"
+    for name, number in game.numbers.items():
+        values = ", ".join(number.listed())
+        usual = str(number.default).replace("-", "\N{MINUS SIGN}")
+        yield f"| `{name}` | {usual} | {values} | §{written(number.clause)} |\n"
 
 
 def clause_table(game: Any) -> Iterator[str]:
@@ -90,8 +100,8 @@ def cited_by(game: Any) -> dict[int, list[str]]:
         derived = moves.source.partition("def objection(")[2].partition("@compiled")[0]
         for clause in sorted(_clauses_in(derived, game.rules.Rule)):
             code[clause].append("objection")
-    for name, option in game.options.items():
-        code[option.clause].append(f"option {name}")
+    for name, option in game.choosable.items():
+        code[option.clause].append(f"{'number' if option.number else 'option'} {name}")
     return code
 
 

@@ -1,4 +1,4 @@
-"""Writes the golden files again: playthroughs, and the tables of the games' pages.
+"""Writes the golden files again: playthroughs, rules as people read them, the tables of the games' pages.
 
 A new playthrough begins as a file of its head alone. Finished games are kept as they were played.
 """
@@ -8,6 +8,7 @@ from typing import Any
 
 import tablee
 from tablee.kit.carried import PACKAGE
+from tablee.kit.clauses import written
 from tests.tools.clause_table import page_of, with_tables
 from tests.tools.playthrough import head_of, written_out
 
@@ -30,8 +31,24 @@ def finished_games(name: str = "*") -> list[Path]:
     return sorted(GOLDEN.glob(f"{name}/finished/*.json"))
 
 
+def rules_texts(name: str = "*") -> list[Path]:
+    """The rules of a game, or of all, with the usual numbers in them."""
+    return sorted(GOLDEN.glob(f"{name}/rules/*.txt"))
+
+
+def rules_read(path: Path) -> str:
+    """The rules in the language and of the game that a file is called after."""
+    lines = []
+    for chapter in tablee.game(path.parents[1].name).chapters(path.stem):
+        lines += [f"## {chapter.number} {chapter.title}"]
+        lines += [f"{written(number)} {text}" for number, text in chapter.clauses.items()]
+    return "\n".join(lines) + "\n"
+
+
 def write_all() -> None:
-    """Every playthrough and every page, with its name where it has changed."""
+    """Every playthrough, the rules and every page, with its name where it has changed."""
+    for path in rules_texts():
+        _write(path, rules_read(path))
     for path in playthroughs():
         _write(path, written_out(path.parent.name, head_of(path)))
     for game in built_in():

@@ -30,8 +30,12 @@ with started(settings_for(pathlib.Path(sys.argv[1]))) as house:
 
 
 def spoken(text: str) -> str:
-    """A text in the third language."""
-    return re.sub("[aeiouyAEIOUY]", lambda one: ACCENTS[one[0]] + ACCENTS[one[0]].lower(), text)
+    """A text in the third language; what it asks for keeps its name."""
+
+    def accented(one: re.Match[str]) -> str:
+        return ACCENTS[one[0]] + ACCENTS[one[0]].lower() if one[0] in ACCENTS else one[0]
+
+    return re.sub(r"\$\w+|WORD\(|\[\w+\]|[aeiouyAEIOUY]", accented, text)
 
 
 class Spoken(Transformer):

@@ -197,7 +197,7 @@ def why_not(match, row):
             match.play(seat, notation, language=language)
         clause = refused.value.clause
         written = f"{clause // 100}.{clause % 100}"
-        sentence = match.game.clauses(language)[clause]
+        sentence = match.game.clauses(language, match.boxes)[clause]
         expected = f"{no} {sentence} (§{written})".replace("\N{NO-BREAK SPACE}", " ")
         assert str(refused.value).replace("\N{NO-BREAK SPACE}", " ").startswith(expected)
         clauses.add(written)

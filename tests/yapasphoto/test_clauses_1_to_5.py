@@ -196,6 +196,18 @@ def test_3_1_turns_clockwise_of_an_hour():
     assert match.waiting == [0] and match.position()["lap"] == 2
 
 
+def test_3_1_a_shorter_turn():
+    """A turn may be of 40 minutes, and the rules call it so."""
+    match = started("Neuchâtel, Le Locle, Buttes", turn_minutes=40)
+    assert match.position()["left"] == 40
+    said = match.game.clauses("en", match.boxes)
+    assert "a turn is 40 minutes," in said[301] and "as often as the turn allows" in said[401]
+    with pytest.raises(
+        ValueError, match=r"turn_minutes cannot be 42: expected one of 35, 40, …, 60"
+    ):
+        new(turn_minutes=42)
+
+
 def test_3_2_pass_only_when_there_is_nothing_else():
     """Neither where one can travel nor where one can photograph."""
     assert why_not(table(), "0 pass") == "3.2"
@@ -361,6 +373,12 @@ def test_5_5_the_third_photo_of_a_kind():
     assert match.scores == [5, 0]
     match = table("Couvet, Le Locle", photos={0: "indoor Travers; outdoor Buttes, Noiraigue"})
     assert play(match, "0 photo indoor").position()["bonus"] == [None, None, None]
+
+
+def test_5_5_fewer_photos_for_the_bonus():
+    """Two may be enough."""
+    match = table("Couvet, Le Locle", photos={0: "indoor Travers"}, bonus_photos=2)
+    assert play(match, "0 photo indoor").position()["bonus"] == [None, 0, None]
 
 
 def test_5_5_the_bonus_goes_to_the_first_alone():

@@ -72,6 +72,22 @@ def test_6_3_the_score():
     assert match.scores == [9, 6]
 
 
+def test_6_3_other_points():
+    """Stops and gateways, photos, bonuses: each counts what lies in the box."""
+    match = table(
+        scored=[3, 4],
+        reached=[[STOPS["Yverdon"]], []],
+        photos={0: "indoor Boudry; outdoor Buttes", 1: "indoor Couvet"},
+        bonus=[1, None, 0],
+        goal_points=2,
+        photo_points=3,
+        bonus_points=5,
+    )
+    assert match.scores == [2 * 4 + 3 * 2 + 5, 2 * 4 + 3 + 5]
+    said = match.game.clauses("fr", match.boxes)[603]
+    assert said.endswith("3 par photo et 5 par bonus.")
+
+
 def test_6_4_more_photos_break_a_tie():
     """Four points each: photos decide; with as many photos both win."""
     end = {"phase": "OVER", "waiting": []}
@@ -206,6 +222,17 @@ def test_8_3_three_draws_of_fifteen_minutes():
     assert why_not(match, "0 draw") == "8.3"
     assert told(match, 0) == ["1 draws a card.", "It is “Left luggage”."]
     assert told(match, 1) == ["1 draws a card."]
+
+
+def test_8_3_8_4_other_times():
+    """Drawing and exchanging take what lies in the box, as often as it says."""
+    other = {"drawing": 5, "draws": 1, "exchanging": 20, "exchanges": 1}
+    match = play(spiced(pile="lift, delay, lift, delay", **other), "0 draw")
+    assert match.position()["left"] == 55 and why_not(match, "0 draw") == "8.3"
+    play(match, f"0 exchange {hand(match)[0]}")
+    assert match.position()["left"] == 35
+    assert why_not(match, f"0 exchange {hand(match)[0]}") == "8.4"
+    assert "takes 5 minutes; at most one in a turn." in match.game.clauses("en", match.boxes)[803]
 
 
 def test_8_3_h10_three_draws_and_fifteen_minutes():

@@ -85,7 +85,7 @@ BUGS = {  # what is right, what is wrong, and who notices
     "one lap more": (
         "if state.lap == box.laps:", "if state.lap > box.laps:", late.test_6_2_after_forty_laps),
     "bonuses give nothing": (
-        "        if state.bonus[bonus] == seat:\n            total += 1\n", "        total += 0\n",
+        "            total += box.bonus_points\n", "            total += 0\n",
         late.test_6_3_the_score),
     "ties are shared at once": (
         "return photos_of(state, seat) > photos_of(state, other)", "return False",
@@ -97,7 +97,7 @@ BUGS = {  # what is right, what is wrong, and who notices
         "    if state.reached[seat] == box.gateways[state.destination_cards[seat, 0]]:\n",
         "    if True:\n", late.test_7_2_a_gateway_may_be_the_last),
     "spiced bonuses for three": (
-        "SPICED_BONUS_PHOTOS if box.spiced else", "BONUS_PHOTOS if box.spiced else",
+        '"spiced_bonus_photos" if box.spiced else', '"bonus_photos" if box.spiced else',
         late.test_8_1_four_photos_for_a_bonus),
     "hands are open": (
         'hand: Array = holds("i1", BY_EFFECT, OWNER', 'hand: Array = holds("i1", BY_EFFECT, EVERYONE',
@@ -117,7 +117,7 @@ BUGS = {  # what is right, what is wrong, and who notices
         "True or ways_on(box, state, seat, state.left - minutes, 0)",
         late.test_8_7_a_card_may_not_strand_a_pawn),
     "reactions are never paid": (
-        "    return max(0, HOUR - state.owed[seat] - delays", "    return max(0, HOUR - delays",
+        "box.turn_minutes - state.owed[seat] - delays", "box.turn_minutes - delays",
         late.test_8_8_h9_what_reactions_and_delays_leave),
     "debts stay": (
         "    state.owed[seat], state.delays[seat] = 0, 0\n", "",

@@ -76,15 +76,16 @@ def in_words(
     """The same for people, and for models of language: question, story and choices in sentences."""
     game, rules = knowledge.game, knowledge.game.rules
     said = Said(rules, knowledge.data, list(names))
+    numbers = game.numbers_in(knowledge.boxes)
 
     def say(message: str, given: dict[str, Any]) -> str:
-        return game.words.say(language, message, **given)
+        return game.words.say(language, message, **numbers | given)
 
     view = knowledge.views[0]
     waiting = seats_in(int(view["waiting"]))
     asks = prompt(rules.Phase(int(view["phase"])), knowledge.seat in waiting)
     return {
-        "prompt": game.words.say(language, asks, who=", ".join(names[seat] for seat in waiting)),
+        "prompt": say(asks, {"who": ", ".join(names[seat] for seat in waiting)}),
         "log": [row and say(*said.event(row, language)) for row in knowledge.events[since:]],
         "choices": [say(*said.choice(action, language)) for action in knowledge.choices],
     }
@@ -131,7 +132,7 @@ def _forbidden(knowledge: Knowledge, action: int, language: str) -> str:
     clause = int(game.engine().objection_at(knowledge.boxes, views, 0, knowledge.seat, action))
     if not clause:
         return WORDS.say(language, "outside-no-choice", action=game.actions.text(action))
-    rule = game.clauses(language)[clause]
+    rule = game.clauses(language, knowledge.boxes)[clause]
     return game.words.say(language, "refused", rule=rule, clause=written(clause))
 
 

@@ -27,7 +27,7 @@ def explain(match: Match, seat: int, wanted: str, screen: Screen) -> None:
         if said := _about_move(match, seat, wanted, say):
             screen.print(said)
             return
-    if laid_out := look_up(match.game, wanted, say):
+    if laid_out := look_up(match.game, wanted, say, match.boxes):
         screen.lines(laid_out)
     else:
         screen.print(say("explain-nothing", wanted=wanted))

@@ -8,6 +8,7 @@ import click
 from tablee.cli.commands import Sorry, Spoken, speech_of
 from tablee.cli.rulebook import cited, folded
 from tablee.cli.speech import Speech
+from tablee.kit.clauses import written
 from tablee.kit.game import Game
 from tablee.kit.given import quoted
 from tablee.kit.options import Option, Unplayable
@@ -90,6 +91,11 @@ def _in_full(game: Game, say: Speech) -> str:
         if option.at:
             at = say.listing([str(n) for n in option.at], "or")
             parts.append(say.wrap(say("game-at", players=at), "    "))
+    if game.numbers:
+        parts += ["", say.wrap(say("game-numbers"))]
+    for name, number in game.numbers.items():
+        usual = say("game-usual", value=number.default)
+        parts += [f"  {name}={number.listed()[0]}  ({usual}, §{written(number.clause)})"]
     parts += ["", say.wrap(say("game-bots"))]
     for bot in bots.names():
         title = click.style(bots.title(bot, say.language), bold=True)

@@ -3,11 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from tablee.cli.speech import Speech
-from tablee.kit.clauses import Chapter, read_clause, written
+from tablee.kit.clauses import Chapter, clauses_of, read_clause, written
 from tablee.kit.game import Game
 
 
@@ -26,15 +27,18 @@ def clause_laid_out(number: int, text: str, say: Speech) -> str:
     return say.wrap(text, f"  {written(number):<5} ", " " * 8)
 
 
-def look_up(game: Game, wanted: str, say: Speech) -> str | None:
-    """The chapter, the clause, or the clauses with these words; None if there is nothing."""
-    chapters = game.chapters(say.language)
+def look_up(game: Game, wanted: str, say: Speech, boxes: Any = None) -> str | None:
+    """The chapter, the clause, or the clauses with these words; None if there is nothing.
+
+    With the numbers in the box of a table, or the usual ones.
+    """
+    chapters = game.chapters(say.language, boxes)
     wanted = wanted.strip()
     if number := re.fullmatch(r"(?:§|ch\.?)? ?(\d+)", wanted, re.IGNORECASE):
         return laid_out([c for c in chapters if c.number == int(number[1])], say) or None
     if re.fullmatch(r"§? ?\d+\.\d+", wanted):
         clause = read_clause(wanted)
-        text = game.clauses(say.language).get(clause)
+        text = clauses_of(chapters).get(clause)
         return clause_laid_out(clause, text, say) if text else None
     words = folded(wanted).split()
     found = [_with_words(chapter, words) for chapter in chapters if words]

@@ -32,16 +32,16 @@ def read_options(game: Game, given: Sequence[str], say: Speech) -> dict[str, Any
     """
     from tablee.kit.options import read_value
 
-    options = {}
+    options, known = {}, game.choosable
     for text in given:
         name, equals, value = text.partition("=")
-        if name not in game.options or not equals:
-            names = say.listing(list(game.options), "or")
+        if name not in known or not equals:
+            names = say.listing(list(known), "or")
             raise Sorry(say("no-such-option", option=text, options=names))
         try:
-            options[name] = read_value(game.options[name], value)
+            options[name] = read_value(known[name], value)
         except ValueError:
-            option = game.options[name]
+            option = known[name]
             values = say.listing(offered(option), "or")
             message = say("no-such-value", option=name, value=value, values=values)
             raise Sorry(f"{message} {cited(game, option.clause, say)}") from None

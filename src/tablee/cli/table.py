@@ -235,10 +235,12 @@ class Table:
         """The whole rules, or the part asked for."""
         game = self.match.game
         if wanted:
-            found = look_up(game, wanted, self.say)
+            found = look_up(game, wanted, self.say, self.match.boxes)
             self.screen.lines(found or self.say.wrap(nothing_found(game, wanted, self.say)))
         else:
-            self.screen.lines(laid_out(game.chapters(self.say.language), self.say))
+            self.screen.lines(
+                laid_out(game.chapters(self.say.language, self.match.boxes), self.say)
+            )
 
     # --- Keeping ------------------------------------------------------------
 

@@ -162,6 +162,7 @@ help-everything = Print the whole game at once.
 
 game-facts = { $fewest } to { $most } players, { $least } to { $longest } minutes
 game-options = Options that a table may choose; seats are numbered from 0:
+game-numbers = Numbers that a study may change:
 game-usual = usually { $value }
 game-of-data = With the board or deck in the box also:
 game-at = Only with { $players } players.

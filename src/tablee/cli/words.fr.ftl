@@ -162,6 +162,7 @@ help-everything = Imprimer toute la partie d’un coup.
 
 game-facts = { $fewest } à { $most } joueurs, { $least } à { $longest } minutes
 game-options = Options que la table peut choisir ; les places sont numérotées à partir de 0 :
+game-numbers = Nombres qu’une étude peut changer :
 game-usual = d’ordinaire { $value }
 game-of-data = Avec le plateau ou le paquet de la boîte, aussi :
 game-at = Seulement à { $players } joueurs.

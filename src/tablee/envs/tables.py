@@ -238,7 +238,7 @@ class Tables:
         if not 0 <= action < self.actions_size:
             return f"There is no action {action}: expected 0 to {self.actions_size - 1}."
         clause = int(self._kit.objection_at(self.boxes, self.states, i, seat, action))
-        return self.game.clauses(language)[clause] if clause else ""
+        return self.game.clauses(language, self.boxes)[clause] if clause else ""
 
 
 def engines(game: Game, mode: Any = None) -> tuple[Engine, Engine]:

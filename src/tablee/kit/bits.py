@@ -4,7 +4,7 @@ All masks are np.uint64: Numba reads uint64 with a plain int as signed.
 """
 
 from tablee.kit.compiled import compiled
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
 

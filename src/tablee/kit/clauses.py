@@ -1,11 +1,18 @@
-"""The rules as people read them: numbered clauses, 302 being §3.2, alike in every language."""
+"""The rules as people read them: numbered clauses, 302 being §3.2, alike in every language.
+
+Where a clause says a number of the box it asks for it as a message of a catalogue does, on one line:
+`{ $rolls } Roll { $rolls -> [one] card *[other] cards }`, or `{ WORD($columns) }` for “three”.
+"""
 
 import re
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from pathlib import Path
 
-from tablee.kit.words import FALLBACK, tongue_of, typeset
+from tablee.kit.words import FALLBACK, tongue_of, typeset, with_arguments
+
+KEPT = 512  # rules that are remembered: a study of a game has many tables, each with its numbers
 
 
 @dataclass(frozen=True)
@@ -34,36 +41,55 @@ def read_clause(text: str) -> int:
     return int(found[1]) * 100 + int(found[2])
 
 
-def chapters(folder: Path, language: str) -> tuple[Chapter, ...]:
-    """The rules of a game's folder; in English where the language has none.
+def chapters(
+    folder: Path, language: str, numbers: Callable[[], dict[str, int]] | None = None
+) -> tuple[Chapter, ...]:
+    """The rules of a game's folder with these numbers in them; in English where the language has none.
+
+    Numbers are asked for only where some clause does. Without any the rules stay as they are written.
 
     Raises:
         ValueError: a clause stands in the wrong chapter or comes out of order.
+        MissingWords: a clause asks for what is no number, or cannot be read.
     """
-    return _chapters(folder, tongue_of(language))
+    tongue, found = _read(folder, tongue_of(language))
+    if numbers is None:
+        return found
+    asks = any("{" in text for chapter in found for text in chapter.clauses.values())
+    return _filled(folder, tongue, frozenset(numbers().items()) if asks else frozenset())
+
+
+def clauses_of(found: Iterable[Chapter]) -> dict[int, str]:
+    """Clause number -> sentence, the whole rules in order."""
+    return {number: text for chapter in found for number, text in chapter.clauses.items()}
 
 
 @cache
-def _chapters(folder: Path, language: str) -> tuple[Chapter, ...]:
+def _read(folder: Path, language: str) -> tuple[str, tuple[Chapter, ...]]:
+    """The language that there is, and the rules in it."""
     path = folder / f"rules.{language}.md"
     if not path.exists():
-        path = folder / f"rules.{FALLBACK}.md"
+        language, path = FALLBACK, folder / f"rules.{FALLBACK}.md"
     found: list[Chapter] = []
-    for line in typeset(path.read_text("utf-8"), path.name.split(".")[1]).splitlines():
+    for line in path.read_text("utf-8").splitlines():
         if title := re.fullmatch(r"## (\d+) (.+)", line):
-            found.append(Chapter(int(title[1]), title[2], {}))
+            found.append(Chapter(int(title[1]), typeset(title[2], language), {}))
         elif clause := re.fullmatch(r"(\d+)\.(\d+) (.+)", line):
             number = int(clause[1]) * 100 + int(clause[2])
             if int(clause[1]) != found[-1].number or int(clause[2]) != len(found[-1].clauses) + 1:
                 raise ValueError(f"{path.name}: §{written(number)} stands in the wrong place.")
             found[-1].clauses[number] = clause[3]
-    return tuple(found)
+    return language, tuple(found)
 
 
-def clauses(folder: Path, language: str) -> dict[int, str]:
-    """Clause number -> sentence, the whole rules in order."""
-    return {
-        number: text
-        for chapter in chapters(folder, language)
-        for number, text in chapter.clauses.items()
-    }
+@lru_cache(KEPT)
+def _filled(
+    folder: Path, language: str, numbers: frozenset[tuple[str, int]]
+) -> tuple[Chapter, ...]:
+    def set_in_print(text: str) -> str:
+        return typeset(with_arguments(text, language, **dict(numbers)), language)
+
+    return tuple(
+        replace(chapter, clauses={n: set_in_print(said) for n, said in chapter.clauses.items()})
+        for chapter in _read(folder, language)[1]
+    )

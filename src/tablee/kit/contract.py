@@ -3,7 +3,9 @@
 These are their signatures and promises only. Kernels import them from here; an engine puts a game's
 own in their place. Beside them a game declares:
 
-OPTIONS     name -> Option: players first, then variants and house options; old rulings are hidden
+OPTIONS     name -> Option: players first, then variants and house options; old rulings are hidden;
+            last the numbers, each in the field of its name in the box (kit/options.py)
+follows     (numbers) -> by name, what the rules' text says besides and follows from them; optional
 DATA        the default board or deck
 make_box    (players, options, data) -> an array of one read-only record: what lies in the box
 STATE       the Record of a position, as a Layout declares it; always with `phase`, `waiting` (a mask

@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from tablee.kit.compiled import compiled
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 if TYPE_CHECKING:
     from tablee.kit.codec import Codec
@@ -26,7 +26,7 @@ OURS = set(
 
 HEAD = '''"""Derived from the moves of {module}: what tablee.kit.deriving made of them."""
 
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 from tablee.kit.bits import ONE, ZERO, bit, has, lowest, nth_place, size, without_lowest
 from tablee.kit.compiled import compiled

@@ -9,7 +9,7 @@ from typing import Any
 
 from tablee.kit.compiled import compiled
 from tablee.kit.given import shortly, whole
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 from tablee.kit.options import Unplayable
 from tablee.kit.record import Array, Layout, holds
 

@@ -19,7 +19,7 @@ from tablee.kit.carried import Carried, carried
 from tablee.kit.compiled import mark_of
 from tablee.kit.dice import quick, seeded
 from tablee.kit.log import LOG
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 from tablee.kit.options import Unplayable
 from tablee.kit.scratch import scratch
 

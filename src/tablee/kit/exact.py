@@ -8,7 +8,7 @@ may fuse; so is `sqrt`, which needs none. No rule uses any other function of rea
 from math import floor, isqrt
 
 from tablee.kit.compiled import compiled
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 PARTS, BITS = 64, 6  # into which an octave is divided, and in bits
 FINE = 120  # bits behind the point while the table is made

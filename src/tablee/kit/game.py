@@ -2,14 +2,14 @@
 
 import tomllib
 from copy import copy
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablee.kit.clauses import Chapter, chapters, clauses
+from tablee.kit.clauses import Chapter, chapters, clauses_of
 from tablee.kit.given import shortly
-from tablee.kit.options import Unplayable
+from tablee.kit.options import Unplayable, usual_numbers
 from tablee.kit.words import FALLBACK, Catalogue
 
 if TYPE_CHECKING:
@@ -61,17 +61,17 @@ class Game:
         fewest, most = self.about["players"]
         return range(fewest, most + 1)
 
-    def chapters(self, language: str = FALLBACK) -> tuple[Chapter, ...]:
-        """The rules, chapter by chapter."""
-        return chapters(self.folder, language)
+    def chapters(self, language: str = FALLBACK, boxes: Any = None) -> tuple[Chapter, ...]:
+        """The rules, chapter by chapter, with the numbers in this box or the usual ones."""
+        return chapters(self.folder, language, partial(self.numbers_in, boxes))
 
     def chapter_in(self, phase: str) -> int:
         """The number of the chapter that matters in a phase of the game; 0 if it does not say."""
         return int(self.about.get("chapter", {}).get(phase.lower(), 0))
 
-    def clauses(self, language: str = FALLBACK) -> dict[int, str]:
-        """Clause number (302 is §3.2) -> sentence."""
-        return clauses(self.folder, language)
+    def clauses(self, language: str = FALLBACK, boxes: Any = None) -> dict[int, str]:
+        """Clause number (302 is §3.2) -> sentence, with the numbers in this box or the usual ones."""
+        return clauses_of(self.chapters(language, boxes))
 
     @cached_property
     def rules(self) -> Any:
@@ -116,8 +116,26 @@ class Game:
 
     @property
     def options(self) -> dict[str, Any]:
-        """Option name -> Option, without the hidden ones."""
+        """Option name -> Option: what a table is asked for, so without hidden ones and numbers."""
+        return {n: o for n, o in self.rules.OPTIONS.items() if not (o.hidden or o.number)}
+
+    @property
+    def numbers(self) -> dict[str, Any]:
+        """Number name -> Option: what a designer would change, and a study may."""
+        return {name: o for name, o in self.rules.OPTIONS.items() if o.number}
+
+    @property
+    def choosable(self) -> dict[str, Any]:
+        """Both: whatever a command line or a study may choose."""
         return {name: o for name, o in self.rules.OPTIONS.items() if not o.hidden}
+
+    def numbers_in(self, boxes: Any = None) -> dict[str, int]:
+        """What a text may ask for: the numbers in this box or the usual ones, and what follows."""
+        numbers = usual_numbers(self.rules.OPTIONS)
+        if boxes is not None:
+            numbers = {name: int(boxes[name][0]) for name in numbers}
+        follows = getattr(self.rules, "follows", None)
+        return numbers | follows(numbers) if follows else numbers
 
     @property
     def actions(self) -> Any:
@@ -171,11 +189,14 @@ class Game:
             raise Unplayable("no-data-here", given=shortly(data))
         if isinstance(usual, str) and not isinstance(chosen, str):
             raise Unplayable("no-such-data", given=shortly(data))
+        options = usual_numbers(self.rules.OPTIONS) | options
         try:
             boxes = self.rules.make_box(options["players"], options, chosen)
         except Unplayable as wrong:
             wrong.words = self.words
             raise
+        for name in self.numbers:
+            boxes[name] = options[name]
         boxes.setflags(write=False)
         return boxes
 

@@ -15,7 +15,7 @@ from tablee.kit.contract import (
     setup,
 )
 from tablee.kit.dice import next_luck, one_of, pick
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 SEAT = 1 << 20  # a choice is seat * SEAT + action
 

@@ -54,11 +54,16 @@ class Lesson:
 
     def text(self, number: int, language: str) -> str:
         """What is said at a step."""
-        return self.words.say(language, self.steps[number].says)
+        return self.said(self.steps[number].says, language)
 
     def otherwise(self, number: int, language: str) -> str:
         """What is said to another action than the one asked for."""
-        return self.words.say(language, f"{self.steps[number].says}-other")
+        return self.said(f"{self.steps[number].says}-other", language)
+
+    def said(self, message: str, language: str) -> str:
+        """One of its messages, with the numbers of its table."""
+        numbers = self.match.game.numbers_in(self.match.boxes)
+        return self.words.say(language, message, **numbers)
 
     def before(self, number: int) -> Match:
         """The table at a step."""
@@ -157,5 +162,5 @@ def _check_words(lesson: Lesson, language: str, spoken: set[str]) -> None:
     written_down = lesson.words.messages(language)
     assert written_down == spoken, f"{language}: {sorted(written_down ^ spoken)}"
     for message in spoken:
-        text = lesson.words.say(language, message)
+        text = lesson.said(message, language)
         assert 0 < len(text) <= LONGEST, f"{language}: {message} has {len(text)} characters"

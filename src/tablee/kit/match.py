@@ -528,7 +528,7 @@ class Match:
             ValueError: there is no such clause.
         """
         may = self.choices(self._seat(seat, language))
-        rule = self.game.clauses(language).get(whole(clause) or 0)
+        rule = self.game.clauses(language, self.boxes).get(whole(clause) or 0)
         if rule is None:
             raise ValueError(self._say("no-such-clause", language, given=shortly(clause)))
         message = self._say("refused", language, rule=rule, clause=written(clause))
@@ -556,7 +556,8 @@ class Match:
         """
         seat = self._eyes(seat)
         who = ", ".join(self._table.seats[waited] for waited in self.waiting)
-        return self._say(prompt(self.phase, seat in self.waiting), language, who=who)
+        message = prompt(self.phase, seat in self.waiting)
+        return self._say(message, language, **self._numbers, who=who)
 
     def told(self, seat: int | None, language: str = FALLBACK, since: int = 0) -> Iterator[str]:
         """What happened from event number `since` on, in sentences that this seat may read.
@@ -575,8 +576,12 @@ class Match:
             if len(_sentences) >= KEPT:
                 _sentences.clear()
             message, given = self._said.event(row, language)
-            told = _sentences[asked] = self._say(message, language, **given)
+            told = _sentences[asked] = self._say(message, language, **self._numbers | given)
         return told
+
+    @property
+    def _numbers(self) -> dict[str, int]:
+        return self.game.numbers_in(self.boxes)
 
     @property
     def _said(self) -> Said:

@@ -28,7 +28,7 @@ from typing import Any, TypeVar
 from tablee.kit.codec import Codec
 from tablee.kit.compiled import compiled
 from tablee.kit.deriving import OURS, Clash, derived, parameters
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 Rule = Callable[..., Any]
 Clause = Any  # a member of the game's Rule, or a rule that gives one

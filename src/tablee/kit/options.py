@@ -23,6 +23,8 @@ class Option:
 
     A hidden option keeps an old ruling alive for games that began under it; no table offers it.
     Whatever was written down before there was an option was played with its value `before`.
+
+    A number is one that a designer would change, and no form asks for: see `number`.
     """
 
     values: Sequence[Any]
@@ -33,6 +35,7 @@ class Option:
     at: tuple[int, ...] = ()
     of_data: Callable[[Any, str], dict[str, dict[str, Any]]] | None = None
     before: Any = None
+    number: bool = False
 
     @property
     def named(self) -> tuple[Any, ...]:
@@ -54,9 +57,21 @@ class Option:
 
     def listed(self) -> list[str]:
         """What can be chosen, for a message: every value, or from where to where."""
+        if isinstance(self.values, range) and self.values.step > 1:
+            return [*map(str, self.values[:2]), "…", str(self.values[-1])]
         if self.bounds:
             return ["–".join(map(str, self.bounds))]
         return [*map(str, self.values), *(["…"] if self.of_data else [])]
+
+
+def number(values: range, usual: int, clause: int) -> Option:
+    """A number in the box, in the field of its name: a count, a price, a limit, points; and the clause
+    whose text shows it.
+
+    Every door takes it as it takes options, so that a study plays altered games; forms of new tables
+    leave it out. Options, records and stored tables name it only where it is not the usual one.
+    """
+    return Option(values, usual, clause, number=True)
 
 
 class Unplayable(ValueError):
@@ -94,7 +109,7 @@ def together(options: Any, by_name: dict[str, Any]) -> dict[str, Any]:
 
 
 def fill_in(options: dict[str, Option], given: dict[str, Any]) -> dict[str, Any]:
-    """Every option of the game, the given ones first.
+    """Every option of the game, the given ones first; of its numbers those that are not the usual ones.
 
     Raises:
         Unplayable: an option or a value that does not exist, and what is possible instead.
@@ -108,12 +123,21 @@ def fill_in(options: dict[str, Option], given: dict[str, Any]) -> dict[str, Any]
             values = ", ".join(option.listed())
             told = {"option": name, "value": shortly(value), "values": values}
             raise Unplayable("no-such-value", option.clause, **told)
-    filled = {name: given.get(name, option.default) for name, option in options.items()}
+    filled = {
+        name: given.get(name, option.default)
+        for name, option in options.items()
+        if not option.number or given.get(name, option.default) != option.default
+    }
     for name, option in options.items():
         if option.at and filled["players"] not in option.at and filled[name] != option.default:
             told = {"option": name, "value": str(filled[name]), "players": filled["players"]}
             raise Unplayable("not-so-many-players", option.clause, **told)
     return filled
+
+
+def usual_numbers(options: dict[str, Option]) -> dict[str, int]:
+    """The numbers of the game as they are where nobody changes them."""
+    return {name: option.default for name, option in options.items() if option.number}
 
 
 def as_written(options: dict[str, Option], written: dict[str, Any]) -> dict[str, Any]:
@@ -128,7 +152,8 @@ def read_value(option: Option, text: str) -> Any:
     Raises:
         Unplayable: no value is written so.
     """
-    if option.bounds and text.isdecimal() and len(text) < 10 and int(text) in option.values:
+    is_whole = text.removeprefix("-").isdecimal() and len(text) < 10
+    if option.bounds and is_whole and int(text) in option.values:
         return int(text)
     wanted = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text.lower(), text)
     for value in () if option.bounds else option.values:

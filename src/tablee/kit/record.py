@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tablee.kit.given import quoted, shortly, whole
-from tablee.kit.numbers import HAS_NUMPY, np, records
+from tablee.kit.numeric import HAS_NUMPY, np, records
 from tablee.kit.options import Unplayable
 
 NONE, HIDDEN = -1, -2  # nothing there; something there that you may not see

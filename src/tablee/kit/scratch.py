@@ -9,7 +9,7 @@ from functools import cache
 from math import prod
 from typing import Any
 
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 
 def scratch(shape: int | tuple[int, ...], kind: Any) -> Any:

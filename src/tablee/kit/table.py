@@ -11,7 +11,7 @@ from tablee.kit.dice import seeded
 from tablee.kit.game import Game
 from tablee.kit.given import is_line, shortly, whole
 from tablee.kit.log import listening, rows_of
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 from tablee.kit.options import Unplayable, digest, fill_in
 from tablee.kit.record import seats_in
 

@@ -96,3 +96,21 @@ photo-too-much = It takes too long or too much memory to open.
 photo-there-already = It is in the deck already: number { $n }.
 photo-no-room = The deck is full: { $most } photographs at most.
 photo-unreadable = It cannot be read.
+
+# WORD($n) in any sentence.
+number-in-words = { $n ->
+    [0] zero
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $n }
+}

@@ -96,3 +96,21 @@ photo-too-much = L’ouvrir prend trop de temps ou trop de mémoire.
 photo-there-already = Elle est déjà dans le paquet : numéro { $n }.
 photo-no-room = Le paquet est plein : { $most } photographies au plus.
 photo-unreadable = Elle ne peut pas être lue.
+
+# WORD($n) in any sentence.
+number-in-words = { $n ->
+    [0] zéro
+    [1] un
+    [2] deux
+    [3] trois
+    [4] quatre
+    [5] cinq
+    [6] six
+    [7] sept
+    [8] huit
+    [9] neuf
+    [10] dix
+    [11] onze
+    [12] douze
+   *[other] { $n }
+}

@@ -98,11 +98,61 @@ def _sentence(folders: tuple[Path, ...], language: str, message: str, /, **argum
     raise MissingWords(f"{message}: in none of {[str(folder) for folder in folders]}")
 
 
+def with_arguments(text: str, language: str, /, **arguments: Any) -> str:
+    """A text that stands in no catalogue and asks for arguments as a message does, variants on its line.
+
+    Raises:
+        MissingWords: it asks for another argument, or cannot be read.
+    """
+    if "{" not in text:
+        return text
+    bundle, pattern = _pattern(text, language)
+    said, errors = bundle.format_pattern(pattern, arguments)
+    if errors:
+        raise MissingWords(f"“{text}” in {language}: {errors}")
+    return str(said)
+
+
+@lru_cache(SENTENCES)
+def _pattern(text: str, language: str) -> tuple[Any, Any]:
+    from fluent.runtime import FluentResource
+
+    bundle = _empty(language)
+    bundle.add_resource(FluentResource(f"said = {_opened(text)}"))
+    if not bundle.has_message("said"):
+        raise MissingWords(f"“{text}” in {language} cannot be read: see kit/clauses.py")
+    return bundle, bundle.get_message("said").value
+
+
+def _opened(text: str) -> str:
+    """The same with each variant on a line of its own, as Fluent wants it."""
+    written, choosing = [], [False]
+    for part in re.split(r"(\{|\}|->|\*?\[\w+\])", text):
+        if part == "{":
+            choosing.append(False)
+        elif part == "->" and len(choosing) > 1:
+            choosing[-1] = True
+        is_variant = choosing[-1] and part.endswith("]")
+        is_end = part == "}" and len(choosing) > 1 and choosing.pop()
+        written.append(f"\n {part}" if is_variant or is_end else part)
+    return "".join(written)
+
+
+def _empty(language: str) -> Any:
+    """No sentence yet; those to come may ask for WORD($n), which is three for 3."""
+    from fluent.runtime import FluentBundle
+
+    def in_words(number: Any) -> Any:
+        return _sentence((KIT,), language, "number-in-words", n=int(number))
+
+    return FluentBundle([language], use_isolating=False, functions={"WORD": in_words})
+
+
 @cache
 def _bundle(folders: tuple[Path, ...], language: str) -> Any:
-    from fluent.runtime import FluentBundle, FluentResource
+    from fluent.runtime import FluentResource
 
-    bundle = FluentBundle([language], use_isolating=False)
+    bundle = _empty(language)
     for folder in folders:
         path = folder / f"words.{language}.ftl"
         if path.exists():

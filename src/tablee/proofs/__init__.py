@@ -10,11 +10,11 @@ from time import perf_counter
 
 from tablee.kit.engine import Mode
 from tablee.kit.game import Game
-from tablee.proofs import dreams, memory, play, secrets, story, written
+from tablee.proofs import dreams, memory, numbers, play, secrets, story, written
 from tablee.proofs.failure import Failure, told_by
 
 Check = Callable[[Game, Mode], None]
-ROOMS = (written, play, secrets, dreams, memory, story)
+ROOMS = (written, numbers, play, secrets, dreams, memory, story)
 CHECKS: dict[str, Check] = {
     name.removeprefix("check_"): check
     for room in ROOMS

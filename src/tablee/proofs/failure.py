@@ -105,12 +105,17 @@ def place(match: Match | None) -> tuple[tuple[str, str], ...]:
     """Which table it is, and how far it has come."""
     if match is None:
         return ()
-    named = {n: v for n, v in match.options.items() if n in match.game.options}
-    options = " ".join(f"{n}={v}" for n, v in named.items())
+    options = named(match.game, match.options)
     phase = int(match.states["phase"][0])
     known = {int(one): one.name for one in match.rules.Phase}
     row = f"{len(match.story)}, in {known.get(phase, phase)}"
     return ("table", options), ("seed", str(match.seed)), ("before row", row)
+
+
+def named(game: Game, options: dict[str, Any]) -> str:
+    """A table by what it has chosen, and by its numbers that are not the usual ones."""
+    chosen = {name: value for name, value in options.items() if name in game.choosable}
+    return " ".join(f"{name}={value}" for name, value in chosen.items())
 
 
 def recorded(match: Match | None) -> dict[str, Any] | None:

@@ -9,9 +9,11 @@ from enum import EnumMeta
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from tablee.building.trouble import trouble_of
 from tablee.kit import contract
-from tablee.kit.clauses import chapters, written
+from tablee.kit.clauses import chapters, clauses_of, written
 from tablee.kit.codec import Codec
 from tablee.kit.commands import NAME, NoCommand, command_of, messages as messages_of
 from tablee.kit.game import Game
@@ -19,7 +21,7 @@ from tablee.kit.log import Row
 from tablee.kit.options import Option
 from tablee.kit.record import ALL, Record
 from tablee.kit.said import Said
-from tablee.kit.words import FALLBACK, Catalogue, MissingWords, languages, prompt
+from tablee.kit.words import FALLBACK, Catalogue, MissingWords, languages, prompt, with_arguments
 from tablee.proofs.source import mistakes
 
 ABOUT = {"players": list, "minutes": list, "age": int, "title": dict, "line": dict}
@@ -69,7 +71,8 @@ def missing(game: Game) -> list[Gap]:
     gaps += [*_names(game), *_catalogues(game)]
     if any(gap.stop for gap in gaps):
         return gaps
-    gaps += [*_flow(game), *_fields(game), *_tables(game), *_clauses(game), *_words(game)]
+    gaps += [*_flow(game), *_fields(game), *_tables(game), *_numbers(game)]
+    gaps += [*_clauses(game), *_words(game)]
     gaps += _commands(game)
     return gaps + [Gap(one.where, one.what, one.stop) for one in mistakes(game)]
 
@@ -233,12 +236,49 @@ def _tables(game: Game) -> Iterator[Gap]:
         yield Gap("about.toml", f"{told}: they have to agree", stop=True)
 
 
+def _numbers(game: Game) -> Iterator[Gap]:
+    """Numbers of OPTIONS: whole ones, with a clause, each in the field of its name, which has room."""
+    if not game.numbers:
+        return
+    usual = {name: option.default for name, option in game.rules.OPTIONS.items()}
+    fields = game.rules.make_box(usual["players"], usual, game.rules.DATA).dtype.fields
+    for name, number in game.numbers.items():
+        if not isinstance(number.values, range) or number.default not in number.values:
+            told = f"the number `{name}` has to have a range, and the usual one in it"
+            yield Gap("game.py", told, stop=True)
+        elif name not in fields:
+            yield Gap(
+                "game.py", f"add {name} to Box: the number of that name lies there", stop=True
+            )
+        elif np.iinfo(fields[name][0]).max < number.values[-1]:
+            told = f"the field {name} of Box is too small for {number.values[-1]}"
+            yield Gap("game.py", told, stop=True)
+        if not number.clause:
+            yield Gap("game.py", f"the number `{name}` has to have a clause, which shows it")
+
+
+def _cannot_be_filled(game: Game, language: str) -> Iterator[Gap]:
+    """Clauses that ask for what is no number, or cannot be read."""
+    numbers = game.numbers_in()
+    for clause, text in clauses_of(chapters(game.folder, language)).items():
+        try:
+            with_arguments(text, language, **numbers)
+        except MissingWords as wrong:
+            asks = re.search(r"external: (\w+)", str(wrong))
+            there = ", ".join(f"${name}" for name in numbers) or "none"
+            told = f"asks for ${asks[1]}: there are {there}" if asks else "cannot be read"
+            yield Gap(f"rules.{language}.md", f"§{written(clause)} {told}", stop=True)
+
+
 def _clauses(game: Game) -> Iterator[Gap]:
-    """Every clause that is cited is written, in every language."""
+    """Every clause that is cited is written, in every language, and asks for numbers that there are."""
     cited = [(int(rule), f"Rule.{rule.name}") for rule in game.rules.Rule if rule]
     cited += [(o.clause, f"option `{name}`") for name, o in game.rules.OPTIONS.items() if o.clause]
     for language in languages():
         if not (game.folder / f"rules.{language}.md").exists():
+            continue
+        if unsaid := [*_cannot_be_filled(game, language)]:
+            yield from unsaid
             continue
         there = game.clauses(language)
         for clause, by in cited:
@@ -298,9 +338,9 @@ def _cannot_be_said(game: Game, message: str, language: str) -> str:
         given = said.choice(action, language)[1]
     elif message.startswith("event-"):
         kind = game.rules.Event[message.removeprefix("event-").upper().replace("-", "_")]
-        given = said.event(Row(kind, 0, 0, 0, ALL), language)[1]
+        given = game.numbers_in() | said.event(Row(kind, 0, 0, 0, ALL), language)[1]
     else:
-        given = {"who": "A"}
+        given = game.numbers_in() | {"who": "A"}
     try:
         game.words.say(language, message, **given)
     except MissingWords as wrong:

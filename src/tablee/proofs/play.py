@@ -15,7 +15,7 @@ from tablee.kit.record import EVERYONE, HIDDEN, Record
 from tablee.kit.replaying import replay
 from tablee.kit.tally import parts, pending_in_words, standings, told
 from tablee.kit.words import languages
-from tablee.proofs.failure import hold
+from tablee.proofs.failure import hold, named
 from tablee.proofs.tables import PACE, objections, sample, tables, walk
 
 IDLE_EACH = 8  # moments from one at which those are asked, too, who are not waited for, to the next
@@ -276,22 +276,22 @@ def check_playouts(game: Game, mode: Mode) -> None:
             "Random games are longer than LONGEST says.",
             decisions,
             f"{most} at most",
-            table=_named(game, options),
+            table=named(game, options),
         )
         hold(
             not states["waiting"].any(),
             "After the last decision somebody is waited for.",
-            table=_named(game, options),
+            table=named(game, options),
         )
         hold(
             engine.sanity_at(boxes, states, 0),
             "check_sanity finds something missing.",
-            table=_named(game, options),
+            table=named(game, options),
         )
         hold(
             before == boxes.tobytes(),
             "A rule has written into the box.",
-            table=_named(game, options),
+            table=named(game, options),
         )
         again, fresh = game.rules.STATE.copy(states), game.rules.STATE.new()
         for one in (again, fresh):
@@ -312,7 +312,7 @@ def _laid_out_alike(game: Game, again: np.ndarray, fresh: np.ndarray, options: A
             found=left[name],
             expected=value,
             field=name,
-            table=_named(game, options),
+            table=named(game, options),
         )
 
 
@@ -325,7 +325,3 @@ def check_modes_agree(game: Game, mode: Mode) -> None:
             hold(is_same, f"Plain Python comes to another state than {mode}.", at=match)
             is_same = (again.events, again.scores) == (match.events, match.scores)
             hold(is_same, f"Plain Python tells or counts otherwise than {mode}.", at=match)
-
-
-def _named(game: Game, options: dict[str, Any]) -> str:
-    return " ".join(f"{name}={value}" for name, value in options.items() if name in game.options)

@@ -49,7 +49,7 @@ def tables(game: Game, mode: Mode = Mode.PORTABLE, every: bool = False) -> Itera
 
 
 def _tables_for(game: Game, players: int, each: bool) -> Iterator[dict[str, Any]]:
-    declared = game.rules.OPTIONS
+    declared = {name: o for name, o in game.rules.OPTIONS.items() if not o.number}
     usual = changed = fill_in(declared, {"players": players})
     yield usual
     for name, option in declared.items():

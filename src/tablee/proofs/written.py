@@ -62,7 +62,8 @@ def check_everything_has_words(game: Game, mode: Mode) -> None:
     for language in languages():
         for phase in game.rules.Phase:
             for voice in (prompt(phase, True), prompt(phase, False)):
-                hold(game.words.say(language, voice, who="A"), f"{voice} says nothing.")
+                told = game.words.say(language, voice, **game.numbers_in(), who="A")
+                hold(told, f"{voice} says nothing.")
         for action in range(game.actions.size):
             text = game.actions.text(action)
             hold(match.words(text, language), f"“{text}” has no words in {language}.")

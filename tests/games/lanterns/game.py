@@ -12,8 +12,8 @@ from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice, hand_over, roll, shuffle
 from tablee.kit.log import Events, Log, reveal, reveal_to, tell
 from tablee.kit.moves import Moves
-from tablee.kit.numbers import np
-from tablee.kit.options import Option, Unplayable
+from tablee.kit.numeric import np
+from tablee.kit.options import Option, Unplayable, number
 from tablee.kit.record import (
     ALL,
     EVERYONE,
@@ -44,6 +44,7 @@ LANTERNS = tuple(f"{colour}{shine + 1}" for colour in COLOURS for shine in range
 OPTIONS = {
     "players": Option(tuple(range(2, MAX_PLAYERS + 1)), 3, clause=101),
     "show": Option((True, False), True, clause=103),
+    "sides": number(range(2, SIDES + 1), SIDES, clause=304),
 }
 DATA = {"colours": 5, "shine": 6, "stalls": [4, 6, 9]}
 
@@ -53,6 +54,7 @@ class Box(Layout):
 
     players: int = holds("i1")
     show: bool = holds("b1")
+    sides: int = holds("i1", note="of the die")
     cards: int = holds("i1")
     deck: Array = holds("i1", (MAX_DECK,), note="its first `cards` cells")
     stalls: int = holds("i1")
@@ -379,7 +381,7 @@ def turn_up_offers(box: Box, state: State, log: Log):
         tell(log, Event.UNPAID)
         close_stall(box, state, log)
         return
-    roll_die(state, log)
+    roll_die(box, state, log)
     seats = awake_with_cards(box, state)
     if seats == 0:
         pay_prize(box, state, log)
@@ -399,9 +401,9 @@ def discard(state: State, seat, i):
 
 
 @compiled
-def roll_die(state: State, log: Log):
+def roll_die(box: Box, state: State, log: Log):
     """§3.4"""
-    state.die = roll(state.dice, SIDES) + 1
+    state.die = roll(state.dice, box.sides) + 1
     reveal(log, Event.ROLLED, state.winner, state.die)
 
 
@@ -465,7 +467,7 @@ def read_out_answers(box: Box, state: State, log: Log):
         else:
             shaken = True
             reveal(log, Event.SHOOK, seat, discard(state, seat, reply - 1))
-            roll_die(state, log)
+            roll_die(box, state, log)
     pay_prize(box, state, log)
 
 

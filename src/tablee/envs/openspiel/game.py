@@ -306,7 +306,7 @@ def load(game: str | Game, data: Any = None, **parameters: Any) -> TableGame:
     usual = specification(found)
     if unknown := sorted(set(parameters) - set(usual)):
         raise ValueError(f"There is no {', '.join(unknown)}: expected {', '.join(usual)}.")
-    own = found.options
+    own = found.choosable
     given = {
         name: as_parameter(own[name], value) if name in own else value
         for name, value in parameters.items()

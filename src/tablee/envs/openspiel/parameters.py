@@ -18,7 +18,7 @@ BESIDES: dict[str, Parameter] = {
 
 def specification(game: Game) -> dict[str, Parameter]:
     """Every parameter with its usual value; the type of that value is the parameter's."""
-    own = {name: as_parameter(option, option.default) for name, option in game.options.items()}
+    own = {name: as_parameter(option, option.default) for name, option in game.choosable.items()}
     return own | BESIDES
 
 
@@ -45,7 +45,7 @@ def options(game: Game, given: dict[str, Parameter]) -> dict[str, Any]:
         Unplayable: no value is written so.
     """
     chosen: dict[str, Any] = {}
-    for name, option in game.options.items():
+    for name, option in game.choosable.items():
         value: Any = given.get(name, option.default)
         if isinstance(value, str):
             value = read_value(option, value.removeprefix(NUMBER) if _is_mixed(option) else value)

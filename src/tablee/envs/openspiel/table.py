@@ -145,7 +145,8 @@ class Table:
             raise ValueError(f"There is no action {action}: expected 0 to {self.size - 1}.")
         clause = self._door("objection_at", self.boxes, at.states, 0, seat, action)
         if clause:
-            text, why = self.game.actions.text(action), self.game.clauses()[int(clause)]
+            why = self.game.clauses(boxes=self.boxes)[int(clause)]
+            text = self.game.actions.text(action)
             raise ValueError(f"Seat {seat} may not {text}: {why}")
 
     def play_at_once(self, at: Position, actions: list[int]) -> None:

@@ -7,15 +7,11 @@ from enum import IntEnum
 
 from tablee.games.oeil_en_coin.imagining import imagine, redraw
 from tablee.games.oeil_en_coin.pieces import (
-    FINDER,
-    FINGER,
     HAND,
     LONGEST_CAPTION,
     MAX_FACTOR,
     MAX_PLAYERS,
     MAX_ROUNDS,
-    NOT_ALL,
-    NOT_FOUND,
 )
 from tablee.games.oeil_en_coin.position import (
     BY_LOT,
@@ -375,11 +371,11 @@ def points_of(box: Box, state: State, seat, found):
     """§5.1 to §5.4, §5.6: before doubling."""
     if seat == state.storyteller:
         if found == 0:
-            return NOT_FOUND
-        return NOT_ALL if found < box.players - 1 else 0
-    points = FINGER * fingers_on(box, state, state.place[seat])
+            return -box.lost_points
+        return box.teller_points if found < box.players - 1 else 0
+    points = box.finger_points * fingers_on(box, state, state.place[seat])
     if state.finger[seat] == state.place[state.storyteller]:
-        points += FINDER
+        points += box.finder_points
     return points
 
 

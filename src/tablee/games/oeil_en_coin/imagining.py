@@ -9,7 +9,7 @@ from tablee.games.oeil_en_coin.pieces import HAND, MAX_PHOTOS, MAX_PLAYERS
 from tablee.games.oeil_en_coin.position import Box, Phase, State, is_laid_out
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 from tablee.kit.record import HIDDEN, NONE
 from tablee.kit.scratch import scratch
 

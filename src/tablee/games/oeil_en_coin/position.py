@@ -16,18 +16,24 @@ from tablee.games.oeil_en_coin.deck import (
 )
 from tablee.games.oeil_en_coin.pieces import (
     EACH,
+    FINDER,
+    FINGER,
     HAND,
     HIGHEST_TARGET,
     MAX_PHOTOS,
     MAX_PLAYERS,
     MAX_ROUNDS,
     MIN_PLAYERS,
+    MOST_A_FINGER,
+    MOST_POINTS,
+    NOT_ALL,
+    NOT_FOUND,
     USUAL_TARGET,
 )
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
-from tablee.kit.numbers import np
-from tablee.kit.options import Option, Unplayable
+from tablee.kit.numeric import np
+from tablee.kit.options import Option, Unplayable, number
 from tablee.kit.record import (
     EVERYONE,
     NOBODY,
@@ -75,6 +81,10 @@ OPTIONS = {
         of_data=motifs,
     ),
     "abstain": Option((False, True), False, clause=506, hidden=True, before=True),
+    "teller_points": number(range(MOST_POINTS + 1), NOT_ALL, clause=501),
+    "finder_points": number(range(MOST_POINTS + 1), FINDER, clause=501),
+    "lost_points": number(range(MOST_POINTS + 1), NOT_FOUND, clause=503),
+    "finger_points": number(range(MOST_A_FINGER + 1), FINGER, clause=504),
 }  # fmt: skip
 DATA = built_in()
 BY_LOT = -1
@@ -90,6 +100,10 @@ class Box(Layout):
     wish: bool = holds("b1")
     exchange: int = holds("i1", note="after which rounds: see Exchange")
     abstain: bool = holds("b1", note="a guesser may point at none, as in old games")
+    teller_points: int = holds("i2", note="for being found, but not by all")
+    finder_points: int = holds("i2")
+    lost_points: int = holds("i2", note="by a storyteller whom nobody finds")
+    finger_points: int = holds("i2", note="for each finger on one's own")
     refill_at_once: bool = holds("b1")
     photos: int = holds("i2")
     motif: int = holds("i2", note="which of the tags of the deck, or NONE where the deck names it")

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from tablee.games.oeil_en_coin.game import Event
-from tablee.games.oeil_en_coin.pieces import FINGER
 from tablee.games.oeil_en_coin.position import Box, State
 from tablee.kit.log import Row
 from tablee.kit.record import NONE
@@ -30,8 +29,8 @@ def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
                 told[seat] += plain
             else:
                 fallen_for = sum(by.get(place) == seat for place in pointed.values())
-                fingers[seat] += FINGER * fallen_for
-                found[seat] += plain - FINGER * fallen_for
+                fingers[seat] += int(box.finger_points) * fallen_for
+                found[seat] += plain - int(box.finger_points) * fallen_for
             motif[seat] += row.points - plain
         elif row.event == Event.TELLS:
             pointed, by, factor = {}, {}, 1

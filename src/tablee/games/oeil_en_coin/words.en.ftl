@@ -44,7 +44,10 @@ prompt-caption = Caption one photograph so that some guess it, not all.
 prompt-caption-others = { $who } is looking for a caption.
 prompt-submit = Lay the photograph that passes best for the captioned one.
 prompt-submit-others = Still to lay a photograph: { $who }.
-prompt-point = Find the storyteller’s photograph: 2 points.
+prompt-point = Find the storyteller’s photograph: { $finder_points ->
+    [one] { $finder_points } point
+   *[other] { $finder_points } points
+}.
 prompt-point-others = Still to point: { $who }.
 prompt-finger = Give a point to the photograph you like best, or to none.
 prompt-finger-others = { $who } may point too.

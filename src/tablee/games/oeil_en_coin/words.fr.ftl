@@ -44,7 +44,10 @@ prompt-caption = Légendez une photographie : que certains devinent, pas tous.
 prompt-caption-others = { $who } cherche une légende.
 prompt-submit = Posez celle qu’on prendra pour la photographie légendée.
 prompt-submit-others = Doivent encore poser une photographie : { $who }.
-prompt-point = Trouvez la photographie du légendeur : 2 points.
+prompt-point = Trouvez la photographie du légendeur : { $finder_points ->
+    [one] { $finder_points } point
+   *[other] { $finder_points } points
+}.
 prompt-point-others = Doivent encore pointer : { $who }.
 prompt-finger = Donnez un point à celle qui vous plaît le plus, ou à aucune.
 prompt-finger-others = { $who } peut pointer à son tour.

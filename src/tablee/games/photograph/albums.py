@@ -1,15 +1,7 @@
 """The albums of Photograph: what fits, Good Shots, and what an album is worth."""
 
 from tablee.games.photograph.events import Event
-from tablee.games.photograph.pieces import (
-    BLUR_POINTS,
-    COLOURS,
-    GOOD_SHOT_POINTS,
-    HALVES,
-    LENGTH_POINTS,
-    NUMBERS,
-    REACH,
-)
+from tablee.games.photograph.pieces import COLOURS, HALVES, NUMBERS
 from tablee.games.photograph.position import Box, Phase, State
 from tablee.kit.compiled import compiled
 from tablee.kit.log import Log, tell
@@ -19,7 +11,7 @@ from tablee.kit.record import NONE
 
 
 @compiled
-def fits(state: State, seat, card):
+def fits(box: Box, state: State, seat, card):
     """§5.2 to §5.7: does this photo go face up into its album?"""
     colour = card // NUMBERS
     end = state.length[seat, colour]
@@ -32,7 +24,7 @@ def fits(state: State, seat, card):
         rising = state.album[seat, colour, last] > state.album[seat, colour, before]
         if (before < last) and (way > 0) != rising:
             return False
-    return last < end - 1 or -REACH <= way <= REACH
+    return last < end - 1 or -box.reach <= way <= box.reach
 
 
 @compiled
@@ -93,11 +85,11 @@ def points(box: Box, state: State, seat):
 def album_points(box: Box, state: State, seat, colour):
     """§9.3 to §9.5, §10.1: an album with its blurred photos and its Good Shot."""
     if colour == missed(box, state, seat):
-        return LENGTH_POINTS[0]
+        return box.length_points[0]
     seen = face_up(state, seat, colour)
-    total = LENGTH_POINTS[seen] + BLUR_POINTS * (state.length[seat, colour] - seen)
+    total = box.length_points[seen] + box.blur_points * (state.length[seat, colour] - seen)
     if state.good_shot[colour] == seat:
-        total += GOOD_SHOT_POINTS
+        total += box.good_shot_points
     return total
 
 

@@ -59,7 +59,7 @@ def play_photo(box: Box, state: State, seat, place, for_good_shots, log: Log):
     card, seen = state.hand[seat, place], state.hand_seen[seat, place]
     colour = card // NUMBERS
     end = state.length[seat, colour]
-    is_sharp = fits(state, seat, card)
+    is_sharp = fits(box, state, seat, card)
     state.album[seat, colour, end] = card
     state.length[seat, colour] += 1
     if is_sharp:

@@ -11,7 +11,6 @@ from tablee.games.photograph.foretell import foretell
 from tablee.games.photograph.imagining import imagine
 from tablee.games.photograph.pieces import (
     COLOURS,
-    FEW,
     HAND,
     LAST_PLAYED,
     MAX_ROWS,
@@ -209,7 +208,7 @@ def wind_and_play(box: Box, state: State, seat, winding, log: Log):
     wind(state, seat, WINDING_FROM[winding], WINDING_TO[winding])
     play(box, state, seat, state.taken, True, log)
     state.taken = 0
-    if in_field(state) <= FEW:
+    if in_field(state) <= box.few:
         clear_away(box, state, log)
         fill_the_field(box, state, log)
     else:
@@ -236,7 +235,7 @@ def fill_the_field(box: Box, state: State, log: Log):
         return
     if state.pile > 0:
         reveal(log, Event.ON_TOP, state.top_back)
-    if in_field(state) <= FEW:
+    if in_field(state) <= box.few:
         state.phase, state.waiting = Phase.END, everybody(box)
         tell(log, Event.LAST_LIGHT)
     else:

@@ -16,16 +16,13 @@ from tablee.games.photograph.albums import (
     points,
 )
 from tablee.games.photograph.pieces import (
-    BLUR_POINTS,
     COLOURS,
     COLUMNS,
     HALVES,
     LAST_PLAYED,
-    LENGTH_POINTS,
     MAX_COLOURS,
     MAX_HAND,
     NUMBERS,
-    REACH,
     WINDING_FROM,
     WINDING_NTH,
     WINDING_TO,
@@ -157,7 +154,7 @@ def last_two(box: Box, state: State, coming, seat, ends):
     if box.missed_photo:
         missed = state.hand_back[seat, source(LAST_PLAYED, a, b)] // len(HALVES)
         total += (
-            LENGTH_POINTS[0]
+            box.length_points[0]
             - album_points(box, state, seat, missed)
             - room(box, state, coming[missed], ends[missed])
         )
@@ -196,15 +193,15 @@ def gain(box: Box, state: State, coming, card, end):
     """What it brings to play a photo at the end of an album, which it changes."""
     is_last, number, colour = state.phase == Phase.END, card % NUMBERS + 1, card // NUMBERS
     step = number - end[LAST]
-    if end[SHARP] > 0 and (step * end[WAY] < 0 or (abs(step) > REACH and not end[FREE])):
+    if end[SHARP] > 0 and (step * end[WAY] < 0 or (abs(step) > box.reach and not end[FREE])):
         end[FREE] = True
-        return BLUR_POINTS if is_last else SPOILT
-    before, longer = room(box, state, coming[colour], end), -LENGTH_POINTS[end[SHARP]]
+        return box.blur_points if is_last else SPOILT
+    before, longer = room(box, state, coming[colour], end), -box.length_points[end[SHARP]]
     if end[SHARP] > 0:
         end[WAY] = RISING if step > 0 else FALLING
     end[LAST], end[FREE] = number, False
     end[SHARP] += 1
-    longer += LENGTH_POINTS[end[SHARP]]
+    longer += box.length_points[end[SHARP]]
     brings = longer if is_last else LONGER * longer
     if end[SHARP] == box.good_shot_at and is_open(state, colour) and state.phase != Phase.SUNSET:
         brings += GOOD

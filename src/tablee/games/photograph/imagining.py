@@ -20,7 +20,7 @@ from tablee.games.photograph.position import (
 )
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 from tablee.kit.record import HIDDEN, NONE
 from tablee.kit.scratch import scratch
 

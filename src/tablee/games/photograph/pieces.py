@@ -4,7 +4,7 @@ A photo is the number colour * 12 + number - 1, so that its back, which shows it
 half, is that number divided by six.
 """
 
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 MAX_PLAYERS = 4
 COLOURS = ("blue", "red", "yellow", "green", "brown", "grey", "violet")  # §1.1
@@ -27,7 +27,7 @@ FOR_A_GOOD_SHOT = {2: 4, 3: 4, 4: 3}  # §6.1
 
 MAX_ROWS, COLUMNS = 4, 4
 FACE_UP = np.array([True, False, False, True])  # by column, §1.4
-FEW = 3  # photos with which the field is filled again, §7.1
+FEW = 3  # photos with which the field is filled again, §7.1: the usual number, and the most
 HAND, HAND_AFTER_SUNSET = 5, 3  # §1.6, §8.3
 MOST = 3  # photos taken in a turn, §3.1
 MAX_HAND = HAND + MOST
@@ -48,7 +48,7 @@ for held in range(MAX_HAND + 1):
 
 # --- Points --------------------------------------------------------------------
 
-LENGTH_POINTS = np.array([-3, 1, 3, 4, 7, 8, 10, 11, 11, 11, 11, 11, 11])  # §9.3, by length
+LENGTH_POINTS = (-3, 1, 3, 4, 7, 8, 10, 11)  # §9.3, by length; as many from seven on
 BLUR_POINTS = -2  # §9.4
 GOOD_SHOT_POINTS = 5  # §9.5
 REACH = 3  # numbers from one photo of an album to the next, §5.4

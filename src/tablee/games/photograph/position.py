@@ -8,14 +8,18 @@ from enum import IntEnum
 
 from tablee.games.photograph.pieces import (
     BACK_NAMES,
+    BLUR_POINTS,
     COLOURS,
     COLOURS_IN_PLAY,
     COLUMNS,
+    FEW,
     FOR_A_GOOD_SHOT,
+    GOOD_SHOT_POINTS,
     HALF,
     HALVES,
     HAND,
     LAST_PLAYED,
+    LENGTH_POINTS,
     MAX_HAND,
     MAX_PLAYERS,
     MAX_ROWS,
@@ -24,6 +28,7 @@ from tablee.games.photograph.pieces import (
     PHOTO_NAMES,
     PHOTOS,
     PILES,
+    REACH,
     REMOVED,
     ROWS,
     WINDING_TO,
@@ -31,8 +36,8 @@ from tablee.games.photograph.pieces import (
 )
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
-from tablee.kit.numbers import np
-from tablee.kit.options import Option, Unplayable
+from tablee.kit.numeric import np
+from tablee.kit.options import Option, Unplayable, number as number_of
 from tablee.kit.record import (
     EVERYONE,
     KNOWN,
@@ -55,12 +60,20 @@ from tablee.kit.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
+GOOD_SHOTS, POINTS = range(2, 8), range(-20, 41)  # what these numbers may be
 OPTIONS = {
     "players": Option((2, 3, 4), 2, clause=101),
     "first": Option(("lot", 0, 1, 2, 3), "lot", clause=105),
     "without": Option(("lot", *COLOURS), "lot", clause=101, at=(2, 3)),
     "without_too": Option(("lot", *COLOURS), "lot", clause=101, at=(2,)),
     "missed_photo": Option((False, True), False, clause=1001),
+    "reach": number_of(range(1, NUMBERS), REACH, clause=504),
+    "good_shot": number_of(GOOD_SHOTS, FOR_A_GOOD_SHOT[2], clause=601),
+    "good_shot_of_four": number_of(GOOD_SHOTS, FOR_A_GOOD_SHOT[4], clause=601),
+    "few": number_of(range(1, FEW + 1), FEW, clause=701),
+    **{f"length_{n}": number_of(POINTS, usual, 903) for n, usual in enumerate(LENGTH_POINTS)},
+    "blur_points": number_of(POINTS, BLUR_POINTS, clause=904),
+    "good_shot_points": number_of(POINTS, GOOD_SHOT_POINTS, clause=905),
 }
 DATA = None  # the one deck
 BY_LOT = -1
@@ -79,7 +92,22 @@ class Box(Layout):
     pile: int = holds("i1", note="photos in each of the six piles of the deck")
     rows: int = holds("i1", note="of the field")
     turn_up: bool = holds("b1", note="what lies face down when the field is filled stays, §7.2")
-    good_shot_at: int = holds("i1", note="photos face up that a Good Shot takes")
+    reach: int = holds("i1", note="numbers from one photo of an album to the next")
+    good_shot: int = holds("i1", note="photos face up that it takes")
+    good_shot_of_four: int = holds("i1", note="the same at a table of four")
+    few: int = holds("i1", note="photos with which the field is filled again")
+    length_0: int = holds("i2", note="points of an album without a photo face up")
+    length_1: int = holds("i2")
+    length_2: int = holds("i2")
+    length_3: int = holds("i2")
+    length_4: int = holds("i2")
+    length_5: int = holds("i2")
+    length_6: int = holds("i2")
+    length_7: int = holds("i2", note="and of longer ones")
+    blur_points: int = holds("i2")
+    good_shot_points: int = holds("i2")
+    good_shot_at: int = holds("i1", note="photos face up that a Good Shot takes here")
+    length_points: Array = holds("i2", (NUMBERS + 1,), note="of an album, by its photos face up")
 
 
 BOX = Box.record
@@ -106,7 +134,9 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     boxes["pile"] = COLOURS_IN_PLAY[players] * NUMBERS // PILES
     boxes["rows"] = ROWS[players]
     boxes["turn_up"] = players > 2
-    boxes["good_shot_at"] = FOR_A_GOOD_SHOT[players]
+    boxes["good_shot_at"] = options["good_shot_of_four" if players == 4 else "good_shot"]
+    points = [options[f"length_{n}"] for n in range(len(LENGTH_POINTS))]
+    boxes["length_points"] = points + points[-1:] * (NUMBERS + 1 - len(points))
     return boxes
 
 

@@ -256,7 +256,7 @@ class Table:
         for i, colour in enumerate(self.seen.colours):
             if self.seen.good_shot(colour) is None:
                 at, kind = (PRINTS + step * i, y), f"good-{colour}"
-                label = self.say("scene-good", colour=colour, n=self.seen.good_shot_at)
+                label = self.say("scene-good", colour=colour, **self.seen.good_shot_told)
                 key, frame = f"good {colour}", (step / PRINT_SCALE, CELL[1])
                 yield Piece(key, "deck", at, kind, label=label, size=PRINT_SCALE, frame=frame)
 
@@ -271,7 +271,9 @@ class Table:
 
     def _about(self, photo: Photo) -> str:
         """A photo of the field, and what can lie beside it."""
-        beside = ", ".join(_span(numbers) for numbers in photo.beside) if photo.number else ""
+        beside = (
+            ", ".join(_span(numbers) for numbers in self.seen.beside(photo)) if photo.number else ""
+        )
         return self.say("scene-lying", beside=beside, **_named(photo))
 
     def _text(
@@ -290,7 +292,12 @@ class Table:
         lower, higher = self.seen.window(seat, colour)
         follows = ", ".join(str(n) for n in (*lower, *higher))
         return self.say(
-            "scene-album", colour=colour, numbers=numbers, follows=follows, n=len(photos)
+            "scene-album",
+            colour=colour,
+            numbers=numbers,
+            follows=follows,
+            n=len(photos),
+            empty=int(self.seen.box.length_0),
         )
 
     def _faces(self, seat: int) -> str:

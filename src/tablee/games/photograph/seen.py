@@ -12,7 +12,6 @@ from tablee.games.photograph.pieces import (
     HALVES,
     LAST_PLAYED,
     NUMBERS,
-    REACH,
 )
 from tablee.games.photograph.position import SUNSETS, Phase
 from tablee.games.photograph.tally import standing, tally
@@ -29,13 +28,6 @@ class Photo:
     half: str
     number: int = 0
     blurred: bool = False
-
-    @property
-    def beside(self) -> list[tuple[int, ...]]:
-        """§5.4: the numbers that can lie beside it, those below it and those above."""
-        below = tuple(range(max(1, self.number - REACH), self.number))
-        above = tuple(range(self.number + 1, min(NUMBERS, self.number + REACH) + 1))
-        return [numbers for numbers in (below, above) if numbers]
 
     @property
     def kind(self) -> str:
@@ -55,6 +47,8 @@ class Seen:
         self.colours = tuple(name for i, name in enumerate(COLOURS) if mask >> i & 1)
         self.deck, self.sunset = int(self.view.pile), SUNSETS[self.view.sunset]
         self.good_shot_at = int(self.box.good_shot_at)
+        points = int(self.box.good_shot_points)
+        self.good_shot_told = {"n": self.good_shot_at, "points": points}
         # asked for again and again while one table is drawn
         self.album, self.window = cache(self._album), cache(self._window)
 
@@ -116,10 +110,17 @@ class Seen:
         albums, blurred, shots = (part.points[seat] for part in tally(self.box, self.view, [])[:3])
         return albums - self.standing(seat).pending, blurred, shots
 
+    def beside(self, photo: Photo) -> list[tuple[int, ...]]:
+        """§5.4: the numbers that can lie beside a photo, those below it and those above."""
+        reach = int(self.box.reach)
+        below = tuple(range(max(1, photo.number - reach), photo.number))
+        above = tuple(range(photo.number + 1, min(NUMBERS, photo.number + reach) + 1))
+        return [numbers for numbers in (below, above) if numbers]
+
     def fits(self, seat: int, photo: Photo) -> bool:
         """Would this photo be sharp, if it were played now?"""
         card = COLOURS.index(photo.colour) * NUMBERS + photo.number - 1
-        return bool(fits(self.view, seat, card))
+        return bool(fits(self.box, self.view, seat, card))
 
     def _window(self, seat: int, colour: str) -> tuple[list[int], list[int]]:
         """The numbers that would fit into an album, below its last sharp one and above it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tablee.games.photograph.albums import face_up, good_shots, missed, points
-from tablee.games.photograph.pieces import BLUR_POINTS, COLOURS, GOOD_SHOT_POINTS, LENGTH_POINTS
+from tablee.games.photograph.pieces import COLOURS
 from tablee.games.photograph.position import Box, Phase, State
 from tablee.kit.log import Row
 from tablee.kit.tally import Part, Standing
@@ -17,14 +17,14 @@ def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
         return [c for c in range(len(COLOURS)) if state.colours >> c & 1 and c != away]
 
     def albums(seat: int) -> int:
-        return sum(int(LENGTH_POINTS[face_up(state, seat, c)]) for c in kept(seat))
+        return sum(int(box.length_points[face_up(state, seat, c)]) for c in kept(seat))
 
     def blurred(seat: int) -> int:
         hidden = sum(state.length[seat, c] - face_up(state, seat, c) for c in kept(seat))
-        return int(BLUR_POINTS * hidden)
+        return int(box.blur_points * hidden)
 
     def shots(seat: int) -> int:
-        return int(GOOD_SHOT_POINTS * good_shots(box, state, seat))
+        return int(box.good_shot_points * good_shots(box, state, seat))
 
     def each(points: Callable[[int], int]) -> tuple[int, ...]:
         return tuple(points(seat) for seat in range(box.players))
@@ -35,7 +35,7 @@ def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
         Part("tally-good-shots", 905, each(shots)),
     ]
     if box.missed_photo:
-        found.append(Part("tally-missed", 1001, each(lambda _: int(LENGTH_POINTS[0]))))
+        found.append(Part("tally-missed", 1001, each(lambda _: int(box.length_points[0]))))
     return found
 
 
@@ -46,7 +46,7 @@ def standing(box: Box, state: State) -> list[Standing]:
         if state.phase == Phase.OVER:
             return 0
         begun = [state.length[seat, c] for c in range(len(COLOURS)) if state.colours >> c & 1]
-        return int(LENGTH_POINTS[0]) * sum(1 for length in begun if length == 0)
+        return int(box.length_points[0]) * sum(1 for length in begun if length == 0)
 
     return [
         Standing(int(points(box, state, seat)) - empty(seat), empty(seat), "pending-albums")

@@ -156,10 +156,10 @@ scene-sunset = { $state ->
     [now] The Sunset
    *[past] The Sunset has passed
 }
-scene-good = Good Shot: 5 points for the first with { $n } sharp { the-colour } photos
+scene-good = Good Shot: { $points } points for the first with { $n } sharp { the-colour } photos
 scene-blurred = blurred
 scene-album = Album { the-colour }: { $n ->
-    [0] empty; −3 points if it stays so
+    [0] empty; { $empty } points if it stays so
    *[other] { $numbers }; next { $follows }
 }
 scene-album-closed = Album { the-colour }: { $numbers }; closed

@@ -160,10 +160,10 @@ scene-sunset = { $state ->
     [now] Le Coucher de soleil
    *[past] Le Coucher de soleil est passé
 }
-scene-good = Cliché réussi : 5 points au premier qui a { $n } photos nettes, { the-colour }
+scene-good = Cliché réussi : { $points } points au premier qui a { $n } photos nettes, { the-colour }
 scene-blurred = floue
 scene-album = Album { the-colour } : { $n ->
-    [0] vide ; −3 points s’il le reste
+    [0] vide ; { $empty } points s’il le reste
    *[other] { $numbers } ; ensuite { $follows }
 }
 scene-album-closed = Album { the-colour } : { $numbers } ; fermé

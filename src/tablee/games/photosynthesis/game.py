@@ -11,19 +11,13 @@ from tablee.games.photosynthesis.pieces import (
     AVAILABLE,
     CELL_AT,
     CELLS,
-    COLLECTING,
     CORNERS,
-    FIRST_TREES,
-    GROWING,
     LARGE,
     LEAVES,
-    LIGHT_LEFT_PER_POINT,
-    MAX_LIGHT,
     NEAR,
     NEAR_PLACES,
     NEAR_PLANTINGS,
     PLACES,
-    PLANTING,
     PLANTINGS,
     REACH,
     REVOLUTION,
@@ -44,6 +38,7 @@ from tablee.games.photosynthesis.position import (
     Phase,
     State,
     check_sanity,
+    follows,
     make_box,
     next_seat,
     occupied,
@@ -57,7 +52,7 @@ from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll
 from tablee.kit.log import Events, Log, Row, reveal, tell
 from tablee.kit.moves import Moves
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 __all__ = [  # what the kit asks of a game
     "ACTIONS",
@@ -74,6 +69,7 @@ __all__ = [  # what the kit asks of a game
     "apply",
     "check_sanity",
     "count",
+    "follows",
     "imagine",
     "legal",
     "make_box",
@@ -200,7 +196,7 @@ def place_tree(box: Box, state: State, seat, place, log: Log):
     state.own[seat] |= bit(place)
     tell(log, Event.PLACED, seat, CELL_AT[place])
     state.waiting = 1 << next_seat(box, seat)
-    if size(state.pieces[SMALL]) == FIRST_TREES * box.players:
+    if size(state.pieces[SMALL]) == box.first_trees * box.players:
         state.phase = Phase.ACT
         begin_round(box, state, log)
 
@@ -216,12 +212,12 @@ def begin_round(box: Box, state: State, log: Log):
     tell(log, Event.SUN, (state.rounds - 1) % REVOLUTION)
     lit = in_light(state)
     for seat in range(box.players):
-        gain = income(state, lit & state.own[seat])
+        gain = income(box, state, lit & state.own[seat])
         tell(log, Event.LIGHT, seat, gain)
         state.light[seat] += gain
-        if state.light[seat] > MAX_LIGHT:
-            tell(log, Event.OVERFLOWED, seat, state.light[seat] - MAX_LIGHT)
-            state.light[seat] = MAX_LIGHT
+        if state.light[seat] > box.most_light:
+            tell(log, Event.OVERFLOWED, seat, state.light[seat] - box.most_light)
+            state.light[seat] = box.most_light
     state.waiting = 1 << state.first
 
 
@@ -316,11 +312,11 @@ def with_the_next_size(state: State, seat):
 
 
 @compiled
-def with_light_to_grow(state: State, seat):
+def with_light_to_grow(box: Box, state: State, seat):
     """§4.3"""
     places = ZERO
     for kind in range(LARGE):
-        places |= state.pieces[kind] * np.uint64(state.light[seat] >= GROWING[kind])
+        places |= state.pieces[kind] * np.uint64(state.light[seat] >= box.growing[kind])
     return places
 
 
@@ -336,10 +332,10 @@ def with_light_to_grow(state: State, seat):
         ("place", with_light_to_grow, Rule.PAY_THE_LIGHT),
     ],
 )
-def grow(state: State, seat, place, log: Log):
+def grow(box: Box, state: State, seat, place, log: Log):
     """§6.1"""
     here, kind = bit(place), size_at(state, place)
-    state.light[seat] -= GROWING[kind]
+    state.light[seat] -= box.growing[kind]
     state.pieces[kind] &= ~here
     state.pieces[kind + 1] |= here
     state.available[seat, kind + 1] -= 1
@@ -374,9 +370,9 @@ def has_a_seed(state: State, seat):
 
 
 @compiled
-def has_light_to_plant(state: State, seat):
+def has_light_to_plant(box: Box, state: State, seat):
     """§4.3"""
-    return state.light[seat] >= PLANTING
+    return state.light[seat] >= box.planting
 
 
 @compiled
@@ -414,10 +410,10 @@ def mark_plantings(state: State, tree, places, marks):
     ],
     marks=mark_plantings,
 )
-def plant(state: State, seat, tree, place, log: Log):
+def plant(box: Box, state: State, seat, tree, place, log: Log):
     """§7.1"""
     to = bit(place)
-    state.light[seat] -= PLANTING
+    state.light[seat] -= box.planting
     state.available[seat, SEED] -= 1
     state.pieces[SEED] |= to
     state.own[seat] |= to
@@ -434,9 +430,9 @@ def own_large_trees(state: State, seat):
 
 
 @compiled
-def has_light_to_collect(state: State, seat):
+def has_light_to_collect(box: Box, state: State, seat):
     """§4.3"""
-    return state.light[seat] >= COLLECTING
+    return state.light[seat] >= box.collecting
 
 
 @MOVES(
@@ -448,10 +444,10 @@ def has_light_to_collect(state: State, seat):
         (has_light_to_collect, Rule.PAY_THE_LIGHT),
     ],
 )
-def collect(state: State, seat, place, log: Log):
+def collect(box: Box, state: State, seat, place, log: Log):
     """§8.1"""
     here = bit(place)
-    state.light[seat] -= COLLECTING
+    state.light[seat] -= box.collecting
     state.pieces[LARGE] &= ~here
     state.own[seat] &= ~here
     state.used |= here
@@ -483,14 +479,14 @@ def end_the_game(box: Box, state: State, log: Log):
     state.phase = Phase.OVER
     state.waiting = 0
     for seat in range(box.players):
-        tell(log, Event.SCORED, seat, points(state, seat))
+        tell(log, Event.SCORED, seat, points(box, state, seat))
 
 
 @compiled
 def score(box: Box, state: State, out):
     """§9.3: the points of each seat."""
     for seat in range(box.players):
-        out[seat] = points(state, seat)
+        out[seat] = points(box, state, seat)
 
 
 @compiled
@@ -499,21 +495,21 @@ def ranking(box: Box, state: State, out):
     for seat in range(box.players):
         out[seat] = 1
         for other in range(box.players):
-            if is_ahead(state, other, seat):
+            if is_ahead(box, state, other, seat):
                 out[seat] += 1
 
 
 @compiled
-def is_ahead(state: State, seat, other):
+def is_ahead(box: Box, state: State, seat, other):
     """§9.4"""
-    mine, theirs = points(state, seat), points(state, other)
+    mine, theirs = points(box, state, seat), points(box, state, other)
     return mine > theirs or (mine == theirs and size(state.own[seat]) > size(state.own[other]))
 
 
 @compiled
-def points(state: State, seat):
+def points(box: Box, state: State, seat):
     """§9.3"""
-    return state.points[seat] + state.light[seat] // LIGHT_LEFT_PER_POINT
+    return state.points[seat] + state.light[seat] // box.light_per_point
 
 
 ACTIONS = MOVES.codec()

@@ -10,13 +10,10 @@ import numpy as np
 from tablee.games.photosynthesis.game import points
 from tablee.games.photosynthesis.light import income
 from tablee.games.photosynthesis.pieces import (
-    COLLECTING,
-    GROWING,
     LARGE,
     LEAVES,
     LIGHT_LEFT_PER_POINT,
     LONG_REVOLUTIONS,
-    MAX_LIGHT,
     MEDIUM,
     RAYS,
     REVOLUTION,
@@ -66,7 +63,6 @@ SUNS = np.array(
 
 EARNED = np.array([0.035, 0.1, 0.3, 0.8])  # the part of its token that a tree has earned
 STEPS = LARGE + 1 - np.arange(4)  # turns until it is collected
-COSTS = np.array([*GROWING[:LARGE], COLLECTING])  # of its next step
 READY = np.array([0.05, 0.65, 2.4, 2.8])  # a piece that a tree is waiting for
 AT_ONCE = 2  # seeds that find a good place
 UNTENDED = 0.15  # a tree that can still grow in this turn
@@ -91,7 +87,7 @@ def worth(box: Box, state: State, seat):
 def prospects(box: Box, state: State, seat):
     """How many points a seat may hope to end with."""
     if state.phase == Phase.OVER:
-        return points(state, seat) + CELL * size(state.own[seat])
+        return points(box, state, seat) + CELL * size(state.own[seat])
     return state.points[seat] + light_worth(box, state, seat) + trees_worth(box, state, seat)
 
 
@@ -104,10 +100,12 @@ def light_worth(box: Box, state: State, seat):
     left, light, total = box.rounds - state.rounds, state.light[seat], 0.0
     for ahead in range(1, min(REVOLUTION, left) + 1):
         lit = state.own[seat] & in_light_after(state, ahead)
-        gain = income(state, lit)
+        gain = income(box, state, lit)
         total += SUNS[left, ahead] * (gain + SPROUTING * size(lit & state.pieces[SEED]))
         if ahead == 1:
-            light = min(light, MAX_LIGHT - gain)  # the next light will push it off the track, §3.5
+            light = min(
+                light, box.most_light - gain
+            )  # the next light will push it off the track, §3.5
     return total + LIGHT[left] * light
 
 
@@ -164,7 +162,7 @@ def trees_to_tend(box: Box, state: State, seat, kind):
     """How many pieces of a size can still take their next step in this turn, with the light in hand."""
     if has_passed(box, state, seat):
         return 0
-    cost = COSTS[kind]
+    cost = box.growing[kind] if kind < LARGE else box.collecting
     if kind < LARGE and state.available[seat, kind + 1] == 0:
         cost += price(state, seat, kind + 1)
     idle = size(state.own[seat] & state.pieces[kind] & ~state.used)

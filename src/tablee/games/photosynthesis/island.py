@@ -60,7 +60,7 @@ class Island:
         """The light that this tree will bring in the next round, if nothing changes."""
         if self.size(cell) == SEED or self.view.rounds == self.box.rounds:
             return None
-        return self.size(cell) if self.lit_next & BIT_OF[cell] else 0
+        return int(self.box.brings[self.size(cell)]) if self.lit_next & BIT_OF[cell] else 0
 
     def sun(self, rounds_ahead: int = 0) -> str | None:
         """The corner where the sun stands, or will stand."""

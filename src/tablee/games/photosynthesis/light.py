@@ -4,7 +4,7 @@ from tablee.games.photosynthesis.pieces import ISLAND, LARGE, MEDIUM, RAYS, REVO
 from tablee.games.photosynthesis.position import Box, State
 from tablee.kit.bits import ZERO, size
 from tablee.kit.compiled import compiled
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 
 @compiled
@@ -29,11 +29,11 @@ def in_light(state: State):
 
 
 @compiled
-def income(state: State, lit):
+def income(box: Box, state: State, lit):
     """§3.2: the light that these lit places bring."""
     gain = 0
     for kind in range(SMALL, LARGE + 1):
-        gain += kind * size(lit & state.pieces[kind])
+        gain += box.brings[kind] * size(lit & state.pieces[kind])
     return gain
 
 

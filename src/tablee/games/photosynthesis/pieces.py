@@ -13,7 +13,7 @@ three steps in any direction never runs into the next row.
             g1  g2  g3  g4
 """
 
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 MAX_PLAYERS = 4
 RADIUS = 3
@@ -40,13 +40,14 @@ TOKENS = np.array(
 )
 PILES = np.array([sum(points > 0 for points in pile) for pile in TOKENS])
 
-MAX_LIGHT = 20  # §3.5
+# Usual numbers, and the most that some of them can be
+FIRST_TREES = 2  # §2.1, at most
+MAX_LIGHT = 20  # §3.5, at most
 LIGHT_LEFT_PER_POINT = 3  # §9.3
-FIRST_TREES = 2  # §2.1
-GROWING = np.array([1, 2, 3, 0])  # §6.1, by the size that grows
-PLANTING, COLLECTING = 1, 4  # §7.1, §8.1
+DEAR = 20  # light, for any action
+BRIGHT = 6  # light, of any tree
 REVOLUTION = 6  # rounds
-REVOLUTIONS, LONG_REVOLUTIONS = 3, 4  # §9.2, §10.1
+REVOLUTIONS, LONG_REVOLUTIONS = 3, 4  # §9.2, §10.1, at most
 
 # --- The island --------------------------------------------------------------
 

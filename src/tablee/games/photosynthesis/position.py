@@ -7,9 +7,12 @@ that a shadow is a shift and choices can be counted without a list.
 from enum import IntEnum
 
 from tablee.games.photosynthesis.pieces import (
+    BRIGHT,
+    DEAR,
     FIRST_PLANTING,
     FIRST_TREES,
     LARGE,
+    LIGHT_LEFT_PER_POINT,
     LONG_REVOLUTIONS,
     MAX_LIGHT,
     MAX_PLAYERS,
@@ -23,6 +26,7 @@ from tablee.games.photosynthesis.pieces import (
     REVOLUTION,
     REVOLUTIONS,
     SEED,
+    SIZES,
     SLOTS,
     SMALL,
     TOKENS,
@@ -30,8 +34,8 @@ from tablee.games.photosynthesis.pieces import (
 from tablee.kit.bits import ZERO, bit, has, size
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
-from tablee.kit.numbers import np
-from tablee.kit.options import Option, Unplayable
+from tablee.kit.numeric import np
+from tablee.kit.options import Option, Unplayable, number
 from tablee.kit.record import (
     EVERYONE,
     NOBODY,
@@ -55,6 +59,18 @@ OPTIONS = {
     "fourth_revolution": Option((False, True), False, clause=1001),
     "shade_rule": Option((False, True), False, clause=1002),
     "any_shadow": Option((False, True), False, clause=1003),
+    "first_trees": number(range(1, FIRST_TREES + 1), FIRST_TREES, clause=201),
+    "small_light": number(range(BRIGHT + 1), 1, clause=302),
+    "medium_light": number(range(BRIGHT + 1), 2, clause=302),
+    "large_light": number(range(BRIGHT + 1), 3, clause=302),
+    "most_light": number(range(1, MAX_LIGHT + 1), MAX_LIGHT, clause=305),
+    "grow_seed": number(range(1, DEAR + 1), 1, clause=601),
+    "grow_small": number(range(1, DEAR + 1), 2, clause=601),
+    "grow_medium": number(range(1, DEAR + 1), 3, clause=601),
+    "planting": number(range(1, DEAR + 1), 1, clause=701),
+    "collecting": number(range(1, DEAR + 1), 4, clause=801),
+    "revolutions": number(range(1, REVOLUTIONS + 1), REVOLUTIONS, clause=902),
+    "light_per_point": number(range(1, MAX_LIGHT + 1), LIGHT_LEFT_PER_POINT, clause=903),
 }
 DATA = None  # the one island
 BY_LOT = -1
@@ -68,10 +84,30 @@ class Box(Layout):
     rounds: int = holds("i1")
     shade_rule: bool = holds("b1")
     any_shadow: bool = holds("b1")
+    first_trees: int = holds("i1", note="that each places")
+    small_light: int = holds("i1", note="that a lit tree brings")
+    medium_light: int = holds("i1")
+    large_light: int = holds("i1")
+    most_light: int = holds("i1", note="that a seat can hold")
+    grow_seed: int = holds("i1", note="light that it costs")
+    grow_small: int = holds("i1")
+    grow_medium: int = holds("i1")
+    planting: int = holds("i1", note="light that it costs")
+    collecting: int = holds("i1", note="light that it costs")
+    revolutions: int = holds("i1", note="of the sun, without the fourth")
+    light_per_point: int = holds("i1", note="that is left at the end")
+    brings: Array = holds("i1", (4,), note="light of a lit piece, by size")
+    growing: Array = holds("i1", (4,), note="light that it costs, by the size that grows")
     piles: Array = holds("i1", (4,), note="score tokens by leaves less one")
 
 
 BOX = Box.record
+
+
+def follows(numbers: dict[str, int]) -> dict[str, int]:
+    """§9.2, §10.1: what the rules say besides, and follows from the numbers of a box."""
+    revolutions = numbers["revolutions"]
+    return {"rounds": REVOLUTION * revolutions, "long_rounds": REVOLUTION * (revolutions + 1)}
 
 
 def make_box(players: int, options: dict, data: None) -> np.ndarray:
@@ -85,9 +121,9 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     boxes = BOX.new()
     boxes["players"] = players
     boxes["first"] = BY_LOT if options["first"] == "lot" else options["first"]
-    boxes["rounds"] = REVOLUTION * (
-        LONG_REVOLUTIONS if options["fourth_revolution"] else REVOLUTIONS
-    )
+    boxes["rounds"] = REVOLUTION * (options["revolutions"] + options["fourth_revolution"])
+    boxes["brings"] = 0, *(options[f"{size}_light"] for size in SIZES[SMALL:])
+    boxes["growing"] = *(options[f"grow_{size}"] for size in SIZES[:LARGE]), 0
     boxes["shade_rule"], boxes["any_shadow"] = options["shade_rule"], options["any_shadow"]
     boxes["piles"] = PILES
     if players == 2:
@@ -160,7 +196,7 @@ def check_sanity(box: Box, state: State):
         for i in range(box.piles[leaves] - state.piles[leaves]):
             tokens += TOKENS[leaves, i]
     for seat in range(box.players):
-        if state.own[seat] & ~occupied != ZERO or not 0 <= state.light[seat] <= MAX_LIGHT:
+        if state.own[seat] & ~occupied != ZERO or not 0 <= state.light[seat] <= box.most_light:
             return False
         occupied &= ~state.own[seat]
         points += state.points[seat]

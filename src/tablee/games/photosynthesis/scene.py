@@ -14,13 +14,10 @@ from tablee.games.photosynthesis.island import Island
 from tablee.games.photosynthesis.pieces import (
     AXIAL,
     CELLS,
-    COLLECTING,
     CORNERS,
-    GROWING,
     LARGE,
     LEAVES,
     MEDIUM,
-    PLANTING,
     PRICES,
     REVOLUTION,
     SEED,
@@ -88,14 +85,15 @@ def hint(action: str, knowledge: Knowledge, say: Say) -> str:
     verb, *nouns = action.split()
     if verb in ("pass", "place"):
         return ""
-    island, view = Island.of(knowledge), Island.of(knowledge).plain
+    island, box = Island.of(knowledge), knowledge.boxes[0]
+    view = island.plain
     if verb == "buy":
         kind = SIZES.index(nouns[0])
         left = view.board[knowledge.seat][kind]
         return say("scene-cost", n=PRICES[kind][len(PRICES[kind]) - left])
     if verb == "grow":
-        return say("scene-cost", n=int(GROWING[island.size(CELLS.index(nouns[0]))]))
-    return say("scene-cost", n=COLLECTING if verb == "collect" else PLANTING)
+        return say("scene-cost", n=int(box.growing[island.size(CELLS.index(nouns[0]))]))
+    return say("scene-cost", n=int(box.collecting if verb == "collect" else box.planting))
 
 
 class Table:

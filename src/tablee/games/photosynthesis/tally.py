@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.games.photosynthesis.game import Event
-from tablee.games.photosynthesis.pieces import LEAVES, LIGHT_LEFT_PER_POINT
+from tablee.games.photosynthesis.pieces import LEAVES
 from tablee.games.photosynthesis.position import Box, Phase, State
 from tablee.kit.log import Row
 from tablee.kit.tally import Part, Standing
@@ -18,7 +18,7 @@ def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
             leaves = int(LEAVES[row.cell])
         elif row.event == Event.TOOK:
             taken[leaves][row.who] += row.token
-    light = tuple(int(state.light[seat]) // LIGHT_LEFT_PER_POINT for seat in range(box.players))
+    light = tuple(int(state.light[seat]) // int(box.light_per_point) for seat in range(box.players))
     return [
         *(
             Part("tally-trees", 802, tuple(points), {"leaves": leaves})
@@ -30,7 +30,7 @@ def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
 
 def standing(box: Box, state: State) -> list[Standing]:
     """§9.3: tokens are there to stay; light counts only if it is left at the end."""
-    light = [int(state.light[seat]) // LIGHT_LEFT_PER_POINT for seat in range(box.players)]
+    light = [int(state.light[seat]) // int(box.light_per_point) for seat in range(box.players)]
     tokens = [int(state.points[seat]) for seat in range(box.players)]
     if state.phase == Phase.OVER:
         return [Standing(n + more) for n, more in zip(tokens, light, strict=True)]

@@ -21,7 +21,6 @@ from tablee.games.photosynthesis.island import Island
 from tablee.games.photosynthesis.pieces import (
     CELLS,
     LEAVES,
-    MAX_LIGHT,
     MAX_PLAYERS as MOST,
     PRICES,
     SIZES,
@@ -157,10 +156,10 @@ class Drawing:
             f"{glyph} ", f"bold {colour}"
         )
         who.append(name, "bold underline" if seat == self.seat else "bold").append(marker, FAINT)
-        bar = padded(
-            Text().append(f"{self.say('text-light')} {light:>2}", FAINT), PANEL - MAX_LIGHT
-        )
-        bar.append(FULL * light, f"bold {colour}").append(LEFT * (MAX_LIGHT - light), FAINT)
+        most = int(self.island.box.most_light)
+        told = Text().append(f"{self.say('text-light')} {light:>2}", FAINT)
+        bar = padded(told, PANEL - most)
+        bar.append(FULL * light, f"bold {colour}").append(LEFT * (most - light), FAINT)
         ready = [Text(str(n) if n else NOTHING, "bold") for n in view.available[seat].tolist()]
         prices = [self.prices(seat, kind) for kind in range(len(SIZES))]
         return [

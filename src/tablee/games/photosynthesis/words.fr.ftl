@@ -65,8 +65,8 @@ event-light = { $who } reçoit { $light ->
    *[other] { $light } lumières
 }.
 event-overflowed = { $light ->
-    [one] { $who } perd { $light } lumière, au-delà de 20.
-   *[other] { $who } perd { $light } lumières, au-delà de 20.
+    [one] { $who } perd { $light } lumière, au-delà de { $most_light }.
+   *[other] { $who } perd { $light } lumières, au-delà de { $most_light }.
 }
 event-bought = { $who } achète { piece }.
 event-grew = { $who } fait pousser { grows-into } en { $cell }.

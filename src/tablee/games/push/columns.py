@@ -4,6 +4,7 @@ A column is a set of cards, as no card can lie twice in it.
 """
 
 from tablee.games.push.pieces import CARDS, CLASH, COLUMNS, SWITCH
+from tablee.games.push.position import Box
 from tablee.kit.bits import ZERO, bit, has
 from tablee.kit.compiled import compiled
 
@@ -15,13 +16,13 @@ def fits(columns, card, column):
 
 
 @compiled
-def columns_for(columns, card):
+def columns_for(box: Box, columns, card):
     """§3.2: the set of columns that can take this card, a new one among them."""
     places = ZERO
     for column in range(COLUMNS):
         if fits(columns, card, column):
             places |= bit(column)
-        if columns[column] == ZERO:
+        if columns[column] == ZERO or column + 1 == box.columns:
             break
     return places
 

@@ -1,7 +1,7 @@
 """The die of Push, chapter 6, and the variant that makes it dangerous: with Risks a star costs all."""
 
 from tablee.games.push.events import Event
-from tablee.games.push.pieces import COLOURS, FACES, POINTS, STAR, VALUES
+from tablee.games.push.pieces import COLOURS, POINTS, STAR, VALUES
 from tablee.games.push.position import Box, State
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import roll
@@ -11,7 +11,7 @@ from tablee.kit.log import Log, reveal, tell
 @compiled
 def roll_the_die(box: Box, state: State, seat, log: Log):
     """§6.1, §6.2"""
-    state.die = roll(state.dice, len(FACES))
+    state.die = min(roll(state.dice, len(COLOURS) + box.stars), STAR)
     reveal(log, Event.ROLLED, seat, state.die)
     if state.die != STAR:
         lost = clear_colour(state, seat, state.die, state.discard)
@@ -47,5 +47,5 @@ def lose_all(state: State, seat, log: Log):
 @compiled
 def cost_of_the_die(box: Box):
     """§6: the part of what is on the bench that a roll costs on the average."""
-    faces = 2 if box.risks else 1  # that cost a point: its colour, and the star
-    return faces / len(FACES)
+    faces = 1 + box.stars if box.risks else 1  # that cost a point: its colour, and the star
+    return faces / (len(COLOURS) + box.stars)

@@ -27,7 +27,7 @@ from tablee.games.push.hints import (
     stop,
 )
 from tablee.games.push.odds import in_deck
-from tablee.games.push.pieces import CARDS, COLUMNS, KINDS, MAX_PLAYERS, POINTS, SWITCH, VALUES
+from tablee.games.push.pieces import CARDS, KINDS, MAX_PLAYERS, POINTS, SWITCH, VALUES
 from tablee.games.push.position import Box, Phase, State
 from tablee.kit.bits import ZERO, bit, lowest, without_lowest
 from tablee.kit.compiled import apart, compiled, door
@@ -176,7 +176,7 @@ def next_card(box: Box, state: State, counts, sheet, cool, frame):
     counts[card] -= 1
     state.left -= 1
     frame.best = LEAST
-    frame.places = bit(0) if card == SWITCH else columns_for(state.columns, card)
+    frame.places = bit(0) if card == SWITCH else columns_for(box, state.columns, card)
     if frame.places == ZERO:  # §5
         frame.best = busted(box, state, sheet, cool)
     return True
@@ -252,19 +252,19 @@ def guessed(box: Box, state: State, counts, sheet, cool):
         return LEAST
     sheet[HOPE, state.turn] += more
     found = worth_of(box, sheet, state.turn, cool)
-    likely = clashing(state, counts) / state.left
+    likely = clashing(box, state, counts) / state.left
     if likely > 0:
         found += likely * (busted(box, state, sheet, cool) - found)
     return found
 
 
 @compiled
-def clashing(state: State, counts):
+def clashing(box: Box, state: State, counts):
     """How many cards of the deck would fit no column."""
     found = 0
-    if state.columns[COLUMNS - 1] != ZERO:
+    if state.columns[box.columns - 1] != ZERO:
         for card in range(SWITCH):
-            if counts[card] > 0 and columns_for(state.columns, card) == ZERO:
+            if counts[card] > 0 and columns_for(box, state.columns, card) == ZERO:
                 found += counts[card]
     return found
 

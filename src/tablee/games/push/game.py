@@ -30,6 +30,7 @@ from tablee.games.push.position import (
     Box,
     Phase,
     State,
+    follows,
     make_box,
     next_seat,
     seat_before,
@@ -57,6 +58,7 @@ __all__ = [  # what the kit asks of a game
     "apply",
     "check_sanity",
     "count",
+    "follows",
     "imagine",
     "legal",
     "make_box",
@@ -152,7 +154,7 @@ def push(box: Box, state: State, seat, log: Log):
         tell(log, Event.SWITCHED, seat, state.switches)
         go_on(box, state, seat, log)
         return
-    columns = columns_for(state.columns, card)
+    columns = columns_for(box, state.columns, card)
     state.drawn = card
     if columns == ZERO:
         bust(box, state, seat, log)
@@ -163,15 +165,15 @@ def push(box: Box, state: State, seat, log: Log):
 
 
 @compiled
-def columns_for_it(state: State):
+def columns_for_it(box: Box, state: State):
     """§3.2: the columns that can take the card, a new one among them."""
-    return columns_for(state.columns, state.drawn)
+    return columns_for(box, state.columns, state.drawn)
 
 
 @compiled
-def why_not_there(state: State, column):
+def why_not_there(box: Box, state: State, column):
     """§3.2 to §3.4"""
-    if column > 0 and state.columns[column - 1] == ZERO:
+    if column >= box.columns or (column > 0 and state.columns[column - 1] == ZERO):
         return Rule.COLUMNS_IN_ORDER
     return Rule.ONE_ROLL_A_COLUMN if state.drawn == ROLL else Rule.NO_CARD_ALIKE
 

@@ -128,7 +128,7 @@ def best_placing(box: Box, state: State, sheet, seat):
     columns, best = scratch(COLUMNS, np.uint64), 0.0
     for column in range(COLUMNS):
         columns[column] = state.columns[column]
-    places = columns_for(columns, state.drawn)
+    places = columns_for(box, columns, state.drawn)
     mine, first = state.turn == seat, True
     for column in range(COLUMNS):
         if has(places, column):

@@ -35,9 +35,11 @@ def in_sight(box: Box, state: State, card):
 @compiled
 def cards_that_bust(box: Box, state: State, columns):
     """§5.1: how many cards of the deck would fit none of these columns."""
+    if columns[box.columns - 1] == ZERO:  # there is a new one for any card
+        return 0
     n = 0
     for card in range(SWITCH):
-        if columns_for(columns, card) == ZERO:
+        if columns_for(box, columns, card) == ZERO:
             n += in_deck(box, state, card)
     return n
 

@@ -4,11 +4,11 @@ A card is a small number: colour * 6 + value - 1 for the numbered ones, then ROL
 that look alike have the same number.
 """
 
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 
 MAX_PLAYERS = 6
 COLOURS = ("red", "blue", "green", "yellow", "purple")
-COLUMNS = 3  # §3.2
+COLUMNS = 3  # §3.2: the usual number, and the most that there can be, as are the next ones
 
 VALUES, COPIES = 6, 3  # §1.2: each colour has the numbers 1 to 6, three times
 NUMBERED = len(COLOURS) * VALUES  # how many different ones
@@ -20,14 +20,13 @@ CARDS = (
     "roll",
     "switch",
 )
-# How many of each card there are when all are in.
-COUNTS = np.array([*[COPIES] * NUMBERED, ROLLS, SWITCHES])
 KINDS = len(CARDS)
-DECK = int(COUNTS.sum())
+DECK = NUMBERED * COPIES + ROLLS + SWITCHES  # the most cards there can be
 
-# §1.4: a face for each colour, and one more
+# §1.4: a face for each colour, and one more; a die may show its star on several sides
 STAR = len(COLOURS)
 FACES = (*COLOURS, "star")
+STARS, MOST_STARS = 1, 7
 
 # What a card counts in the end: a Roll or Switch card nothing.
 POINTS = np.array([*[card % VALUES + 1 for card in range(NUMBERED)], 0, 0])

@@ -10,19 +10,21 @@ from tablee.games.push.pieces import (
     CARDS,
     COLUMNS,
     COPIES,
-    COUNTS,
     DECK,
     FACES,
     MAX_PLAYERS,
+    MOST_STARS,
     NUMBERED,
+    ROLL,
     ROLLS,
+    STARS,
     SWITCH,
     SWITCHES,
 )
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
-from tablee.kit.numbers import np
-from tablee.kit.options import Option, Unplayable
+from tablee.kit.numeric import np
+from tablee.kit.options import Option, Unplayable, number
 from tablee.kit.record import (
     EVERYONE,
     NOBODY,
@@ -45,6 +47,11 @@ OPTIONS = {
     "first": Option(("lot", *range(MAX_PLAYERS)), "lot", clause=106),
     "switch_cards": Option(("from_three", "always"), "from_three", clause=103),
     "risks": Option((False, True), False, clause=603),
+    "copies": number(range(1, COPIES + 1), COPIES, clause=102),
+    "rolls": number(range(ROLLS + 1), ROLLS, clause=103),
+    "switches": number(range(SWITCHES + 1), SWITCHES, clause=103),
+    "stars": number(range(MOST_STARS + 1), STARS, clause=104),
+    "columns": number(range(1, COLUMNS + 1), COLUMNS, clause=302),
 }
 DATA = None  # the one deck
 BY_LOT = -1
@@ -56,12 +63,22 @@ class Box(Layout):
     players: int = holds("i1")
     first: int = holds("i1", note="the seat that begins, or BY_LOT")
     risks: bool = holds("b1")
+    copies: int = holds("i1", note="of each numbered card")
+    rolls: int = holds("i1")
+    switches: int = holds("i1", note="for three or more")
+    stars: int = holds("i1", note="sides of the die")
+    columns: int = holds("i1", note="that there can be")
     cards: int = holds("i1", note="how many are in play")
     counts: Array = holds("i1", (len(CARDS),), note="of each card")
     deck: Array = holds("i1", (DECK,), note="all of them, in order; its first `cards` cells")
 
 
 BOX = Box.record
+
+
+def follows(numbers: dict[str, int]) -> dict[str, int]:
+    """§1.2: what the rules say besides, and follows from the numbers of a box."""
+    return {"number_cards": NUMBERED * numbers["copies"]}
 
 
 def make_box(players: int, options: dict, data: None) -> np.ndarray:
@@ -72,7 +89,8 @@ def make_box(players: int, options: dict, data: None) -> np.ndarray:
     """
     if options["first"] in range(players, MAX_PLAYERS):
         raise Unplayable("first-does-not-play", 106, seat=options["first"], players=players)
-    counts = COUNTS.copy()
+    counts = [options["copies"]] * len(CARDS)
+    counts[ROLL], counts[SWITCH] = options["rolls"], options["switches"]
     if players == 2 and options["switch_cards"] == "from_three":
         counts[SWITCH] = 0
     deck = [card for card, copies in enumerate(counts) for _ in range(copies)]

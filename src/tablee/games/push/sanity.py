@@ -4,8 +4,9 @@ from tablee.games.push.columns import is_sound
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import CARDS, COLUMNS, DECK, KINDS, NUMBERED
 from tablee.games.push.position import Box, Phase, State
+from tablee.kit.bits import ZERO
 from tablee.kit.compiled import compiled
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 from tablee.kit.record import NONE
 from tablee.kit.scratch import scratch
 
@@ -19,6 +20,8 @@ def check_sanity(box: Box, state: State):
         return False
     for column in range(COLUMNS):
         if not is_sound(state.columns[column]):
+            return False
+        if column >= box.columns and state.columns[column] != ZERO:
             return False
     tally = scratch(KINDS, np.int64)
     for i in range(DECK):

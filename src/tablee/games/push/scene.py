@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any
 
 from tablee.games.push.events import card_named, way_round
-from tablee.games.push.pieces import CARDS, COLOURS, COLUMNS, FACES, ROLL, SWITCH, VALUES
+from tablee.games.push.pieces import CARDS, COLOURS, FACES, ROLL, SWITCH, VALUES
 from tablee.games.push.position import Phase
 from tablee.games.push.seen import Seen, kind_of, values, values_in_short, worth
 from tablee.kit.match import Knowledge
@@ -103,7 +103,8 @@ class Table:
         self.order = self.seen.order()
         most = max(len(self._mine(colour)) for colour in range(len(COLOURS)))
         self.bench_high = BENCH_HIGH + BENCH_STEP * (min(MOST, max(FEWEST, most)) - 1)
-        self.longest = min(LONGEST_LANE, max(len(self.seen.lane(c)) for c in range(COLUMNS)) or 1)
+        lanes = [len(self.seen.lane(column)) for column in range(self.seen.columns)]
+        self.longest = min(LONGEST_LANE, max(lanes) or 1)
         self.lane_high = 126 + CARD_STEP * self.longest
 
     def zones(self) -> Iterator[Zone]:
@@ -126,7 +127,7 @@ class Table:
         yield Spot("deck", "table", PILE, (94, 126), label)
         face = "" if self.seen.phase == Phase.GO_ON and self.order else "asleep"
         yield Spot("stop", "table", SIGN, (90, 90), self.say("scene-stop"), "circle", "stop", face)
-        for column in range(COLUMNS):
+        for column in range(self.seen.columns):
             yield self.lane(column)
         if self.seat is not None:
             for colour, name in enumerate(COLOURS):
@@ -137,7 +138,7 @@ class Table:
 
     def pieces(self) -> Iterator[Piece]:
         """Everything that lies on the table."""
-        lanes = chain.from_iterable(self.in_lane(column) for column in range(COLUMNS))
+        lanes = chain.from_iterable(self.in_lane(column) for column in range(self.seen.columns))
         others = chain.from_iterable(self.other(seat) for seat in self.others)
         mine = iter(()) if self.seat is None else self.mine(self.seat)
         return chain(self.deck(), self.next_card(), self.aside(), lanes, mine, others, self.gone())

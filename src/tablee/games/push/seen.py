@@ -80,6 +80,7 @@ class Seen:
         self.view, self.box = knowledge.views[0], knowledge.boxes[0]
         self.story = story_of(knowledge.events)
         self.players, self.left = int(self.box.players), int(self.view.left)
+        self.columns = int(self.box.columns)
         self.phase, self.turn = Phase(int(self.view.phase)), int(self.view.turn)
         self.drawn, self.die = int(self.view.drawn), int(self.view.die)
         self.switches = int(self.view.switches)
@@ -99,8 +100,8 @@ class Seen:
 
     def takes(self, card: int) -> list[bool]:
         """Which columns can take a card, a new one among them."""
-        fitting = int(columns_for(self.view.columns, card))
-        return [bool(fitting >> column & 1) for column in range(COLUMNS)]
+        fitting = int(columns_for(self.box, self.view.columns, card))
+        return [bool(fitting >> column & 1) for column in range(self.columns)]
 
     def clashes(self, column: int) -> list[int]:
         """The cards of a column that the card to be placed cannot lie with."""
@@ -120,7 +121,7 @@ class Seen:
 
     def order(self) -> list[int]:
         """Who will take a column, one after the other, as things are."""
-        columns = sum(1 for column in range(COLUMNS) if int(self.view.columns[column]))
+        columns = sum(1 for column in range(self.columns) if int(self.view.columns[column]))
         if self.phase == Phase.TAKE:
             seat = next(seat for seat in range(self.players) if self.is_waited_for(seat))
         elif self.phase in (Phase.PLACE, Phase.GO_ON):

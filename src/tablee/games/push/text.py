@@ -24,7 +24,6 @@ from tablee.games.push.odds import chance_of_a_bust, in_deck
 from tablee.games.push.pieces import (
     CARDS,
     COLOURS,
-    COLUMNS,
     NUMBERED,
     POINTS,
     ROLL,
@@ -72,8 +71,8 @@ def explain(knowledge: Knowledge, seats: list[str], say: Say, word: str) -> str 
     left, total = int(in_deck(box, view, card)), int(box.counts[card])
     said = [say("text-card-left", left=left, total=total, **card_named(card))]
     if card != SWITCH and view.phase != Phase.OVER:
-        fitting = int(columns_for(view.columns, card))
-        columns = ", ".join(str(i + 1) for i in range(COLUMNS) if fitting >> i & 1)
+        fitting = int(columns_for(box, view.columns, card))
+        columns = ", ".join(str(i + 1) for i in range(box.columns) if fitting >> i & 1)
         said.append(say("text-card-fits", columns=columns) if fitting else say("text-card-busts"))
     return " ".join(said)
 
@@ -142,7 +141,7 @@ class Drawing:
 
     def columns(self) -> list[Text]:
         """A ladder for each column, the highest number on top, and a card that is to be placed."""
-        say, there = self.say, range(COLUMNS)
+        say, there = self.say, range(self.box.columns)
         lines = [_row(say("text-column"), [Text(str(column + 1), "bold") for column in there])]
         for value in reversed(range(VALUES)):
             lines.append(_row(str(value + 1), [self.rung(column, value) for column in there]))

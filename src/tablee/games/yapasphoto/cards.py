@@ -3,13 +3,8 @@
 from tablee.games.yapasphoto.pieces import (
     BLOCK_EFFECT,
     CLOSE_EFFECT,
-    DEALT,
     DELAY_EFFECT,
-    DRAWING,
-    DRAWS,
     EFFECTS,
-    EXCHANGES,
-    EXCHANGING,
     HOUR,
     IMPOSE_EFFECT,
     LIFT_EFFECT,
@@ -66,7 +61,7 @@ def lay_out_actions(box: Box, state: State, log: Log):
                 state.pile += 1
         shuffle(state.dice, state.deck[: state.pile])
         for seat in range(box.players):
-            for _ in range(DEALT):
+            for _ in range(box.actions_dealt):
                 take_from_pile(state, seat, Event.DEALT_ACTION, log)
 
 
@@ -110,15 +105,21 @@ def ways_on(box: Box, state: State, seat, left, off):
 
 
 @compiled
-def is_a_draw_left(state: State):
+def minutes_to_draw(box: Box):
     """§8.3"""
-    return state.drawn != DRAWS
+    return box.drawing
+
+
+@compiled
+def is_a_draw_left(box: Box, state: State):
+    """§8.3"""
+    return state.drawn != box.draws
 
 
 @MOVES(
     "draw",
     Phase.TURN,
-    given={"minutes": DRAWING},
+    given={"minutes": minutes_to_draw},
     only_if=[
         (is_spiced, Rule.NO_ACTION_CARDS),
         (is_a_card_left, Rule.THE_PILE_IS_EMPTY),
@@ -148,15 +149,21 @@ def holds(state: State, seat, effect):
 
 
 @compiled
-def is_an_exchange_left(state: State):
+def minutes_to_exchange(box: Box):
     """§8.4"""
-    return state.exchanged != EXCHANGES
+    return box.exchanging
+
+
+@compiled
+def is_an_exchange_left(box: Box, state: State):
+    """§8.4"""
+    return state.exchanged != box.exchanges
 
 
 @MOVES(
     "exchange {effect}",
     Phase.TURN,
-    given={"minutes": EXCHANGING},
+    given={"minutes": minutes_to_exchange},
     only_if=[
         (is_spiced, Rule.NO_ACTION_CARDS),
         (holds, Rule.HOLD_THE_CARD),

@@ -42,7 +42,7 @@ from tablee.kit.bits import ZERO
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
 from tablee.kit.log import Log, Row, reveal, reveal_to, tell
-from tablee.kit.numbers import np
+from tablee.kit.numeric import np
 from tablee.kit.record import ALL, HIDDEN, NONE
 from tablee.kit.scratch import scratch
 

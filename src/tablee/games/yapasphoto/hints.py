@@ -66,7 +66,7 @@ def prospects(box: Box, state: State, seat):
         total -= NOT_HERE
     if box.spiced:
         total += CARD * state.held[seat]
-        total -= LOST_HOUR * (HOUR - budget(box, state, seat)) / HOUR
+        total -= LOST_HOUR * (box.turn_minutes - budget(box, state, seat)) / HOUR
         if state.imposed[seat] != NONE:
             total -= HELD_BACK
     return total

@@ -111,10 +111,11 @@ def ranking(box: Box, state: State, out):
 @compiled
 def points(box: Box, state: State, seat):
     """§6.3"""
-    total = state.scored[seat] + size(state.reached[seat]) + photos_of(state, seat)
+    goals = state.scored[seat] + size(state.reached[seat])
+    total = box.goal_points * goals + box.photo_points * photos_of(state, seat)
     for bonus in range(len(BONUSES)):
         if state.bonus[bonus] == seat:
-            total += 1
+            total += box.bonus_points
     return total
 
 

@@ -17,10 +17,11 @@ MAX_CLOSED = 16  # of them, those that close a line
 
 # --- Time, in minutes ----------------------------------------------------------
 
-HOUR, STEP = 60, 5  # §3.1; every time is a number of steps
+HOUR, STEP = 60, 5  # §3.1: a turn, at most; every time is a number of steps
 STEPS = HOUR // STEP
+TIMES = range(STEP, HOUR + STEP, STEP)  # what a time may be
 DRAWING, EXCHANGING = 15, 10  # §8.3, §8.4
-DRAWS, EXCHANGES = 3, 2  # in a turn
+DRAWS, EXCHANGES = 3, 2  # in a turn, at most
 PHOTOGRAPHING = 35  # §8.8: the fewest minutes of a turn in which one can photograph
 
 # --- Cards and points ------------------------------------------------------------
@@ -29,7 +30,8 @@ DEALT = 2  # §2.1, §8.1: cards of each kind to everybody
 ROUTE_STOPS = 4  # §2.1
 INDOOR, OUTDOOR = 0, 1
 KINDS = ("indoor", "outdoor")
-BONUS_PHOTOS, SPICED_BONUS_PHOTOS = 3, 4  # §5.5, §8.1
+BONUS_PHOTOS, SPICED_BONUS_PHOTOS = 3, 4  # §5.5, §8.1; every board has so many sights
+POINTS = range(11)  # §6.3: what each thing that counts 1 may count
 BONUSES = ("route", *KINDS)
 ROUTE_BONUS, PHOTO_BONUS = 0, 1  # a bonus for photos: PHOTO_BONUS + kind
 

@@ -12,7 +12,11 @@ from tablee.games.yapasphoto.pieces import (
     BONUSES,
     DEALT,
     DELAY_EFFECT,
+    DRAWING,
+    DRAWS,
     EFFECTS,
+    EXCHANGES,
+    EXCHANGING,
     HOUR,
     KINDS,
     LAP_LIMITS,
@@ -25,17 +29,20 @@ from tablee.games.yapasphoto.pieces import (
     MAX_SHORTENED,
     MAX_STOPS,
     MIN_PLAYERS,
+    PHOTOGRAPHING,
+    POINTS,
     ROUTE_STOPS,
     SPICED_BONUS_PHOTOS,
     STEP,
     STEPS,
+    TIMES,
     VARIANTS,
 )
 from tablee.kit.bits import ZERO, bit, size
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import DICE, Dice
-from tablee.kit.numbers import np
-from tablee.kit.options import Option, Unplayable
+from tablee.kit.numeric import np
+from tablee.kit.options import Option, Unplayable, number
 from tablee.kit.record import (
     EVERYONE,
     KNOWN,
@@ -61,6 +68,20 @@ OPTIONS = {
     "variant": Option(VARIANTS, "standard", clause=103),
     "first": Option(("lot", *range(MAX_PLAYERS)), "lot", clause=104),
     "lap_limit": Option(LAP_LIMITS, LAP_LIMITS[0], clause=602),
+    "turn_minutes": number(range(PHOTOGRAPHING, HOUR + STEP, STEP), HOUR, clause=301),
+    "bonus_photos": number(range(1, SPICED_BONUS_PHOTOS + 1), BONUS_PHOTOS, clause=505),
+    "goal_points": number(POINTS, 1, clause=603),
+    "photo_points": number(POINTS, 1, clause=603),
+    "bonus_points": number(POINTS, 1, clause=603),
+    "actions_dealt": number(range(1, DEALT + 1), DEALT, clause=801),
+    "spiced_bonus_photos": number(
+        range(1, SPICED_BONUS_PHOTOS + 1), SPICED_BONUS_PHOTOS, clause=801
+    ),
+    "drawing": number(TIMES, DRAWING, clause=803),
+    "draws": number(range(1, DRAWS + 1), DRAWS, clause=803),
+    "exchanging": number(TIMES, EXCHANGING, clause=804),
+    "exchanges": number(range(1, EXCHANGES + 1), EXCHANGES, clause=804),
+    "photographing": number(TIMES, PHOTOGRAPHING, clause=808),
 }
 DATA = BUILT_IN.read_text("utf-8")
 BY_LOT = -1
@@ -74,6 +95,18 @@ class Box(Layout):
     laps: int = holds("i1", note="after which the game ends in any case")
     quick: bool = holds("b1")
     spiced: bool = holds("b1")
+    turn_minutes: int = holds("i1")
+    bonus_photos: int = holds("i1", note="of a kind, for its bonus")
+    goal_points: int = holds("i2", note="for a stop or gateway")
+    photo_points: int = holds("i2")
+    bonus_points: int = holds("i2")
+    actions_dealt: int = holds("i1", note="cards to each")
+    spiced_bonus_photos: int = holds("i1")
+    drawing: int = holds("i1", note="minutes for a card")
+    draws: int = holds("i1", note="in a turn")
+    exchanging: int = holds("i1", note="minutes for a card")
+    exchanges: int = holds("i1", note="in a turn")
+    photographing: int = holds("i1", note="minutes of a turn in which one still can")
     needed: int = holds("i1", note="photos of a kind for its bonus")
     stops: int = holds("i1")
     canton: Bits = holds("u8")
@@ -120,7 +153,7 @@ def make_box(players: int, options: dict, data: str) -> np.ndarray:
     box.first = BY_LOT if options["first"] == "lot" else options["first"]
     box.laps = options["lap_limit"]
     box.quick, box.spiced = options["variant"] == "quick", options["variant"] == "spiced"
-    box.needed = SPICED_BONUS_PHOTOS if box.spiced else BONUS_PHOTOS
+    box.needed = options["spiced_bonus_photos" if box.spiced else "bonus_photos"]
     _lay_out_map(box, board)
     _lay_out_cards(box, board)
     return boxes
@@ -391,7 +424,7 @@ def budget(box: Box, state: State, seat):
 @compiled
 def budget_if(box: Box, state: State, seat, delays):
     """The same if so many delays lay on it."""
-    return max(0, HOUR - state.owed[seat] - delays * box.takes[DELAY_EFFECT])
+    return max(0, box.turn_minutes - state.owed[seat] - delays * box.takes[DELAY_EFFECT])
 
 
 @compiled

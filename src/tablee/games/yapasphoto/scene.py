@@ -12,9 +12,7 @@ from tablee.games.yapasphoto.names import card_name, gateways_name, route_name, 
 from tablee.games.yapasphoto.pieces import (
     BONUSES,
     DEALT,
-    DRAWING,
     EFFECTS,
-    EXCHANGING,
     HOUR,
     KINDS,
     STEP,
@@ -117,7 +115,7 @@ def hint(action: str, knowledge: Knowledge, say: Say) -> str:
         route = int(view.route_cards[seat, int(nouns[0]) - 1])
         found.append(say("scene-minutes", n=board.length_of(board.routes[route])))
     elif verb in ("draw", "exchange"):
-        found.append(say("scene-minutes", n=DRAWING if verb == "draw" else EXCHANGING))
+        found.append(say("scene-minutes", n=int(box.drawing if verb == "draw" else box.exchanging)))
     elif effect := _effect_of(verb, nouns):
         found.append(say("scene-minutes", n=int(box.price[EFFECTS.index(effect)])))
     return " · ".join(found)
@@ -161,7 +159,7 @@ class Table(Plan):
     def clock(self) -> Iterator[Zone | Spot | Piece]:
         """The hour of this turn, the lap, the bonuses; cameras and the pile take minutes too."""
         playing = self.view.phase in (Phase.REACT, Phase.TURN)
-        left = int(self.view.left) if playing else HOUR
+        left = int(self.view.left) if playing else int(self.box.turn_minutes)
         label = self.say("scene-clock", n=left) if playing else self.lap()
         yield Zone("clock", CLOCK, label)
         yield Piece("dial", "clock", DIAL, "dial", layer=UNDER)
@@ -171,7 +169,9 @@ class Table(Plan):
             yield Piece(f"wedge {k}", "clock", DIAL, "wedge", face, turn=30 * k)
         yield Piece("pointer", "clock", DIAL, "pointer", turn=30 * spent, layer=MARKS)
         text, above = str(left) if playing else "", MARKS + 1
-        why = self.say("scene-hour", n=left) if playing else self.lap()
+        why = (
+            self.say("scene-hour", n=left, of=int(self.box.turn_minutes)) if playing else self.lap()
+        )
         face = "left-minutes"
         yield Piece("left", "clock", DIAL, "hub", face, text, why, layer=above, frame=DIAL_SIZE)
         yield Piece("lap", "clock", LAP, face="lap left", text=self.lap())

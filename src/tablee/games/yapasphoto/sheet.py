@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee.games.yapasphoto.board import Board, Stop, read
-from tablee.kit.numbers import HAS_NUMPY
+from tablee.kit.numeric import HAS_NUMPY
 from tablee.kit.scene import Point
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom

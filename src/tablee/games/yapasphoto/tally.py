@@ -18,13 +18,18 @@ def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:
         return tuple(int(points(seat)) for seat in range(box.players))
 
     found = [
-        Part("tally-route", 603, each(lambda seat: state.scored[seat])),
-        Part("tally-gateways", 603, each(lambda seat: size(state.reached[seat]))),
+        Part("tally-route", 603, each(lambda seat: box.goal_points * state.scored[seat])),
+        Part("tally-gateways", 603, each(lambda seat: box.goal_points * size(state.reached[seat]))),
     ]
     if not has_sights(box):
         return found
     for k, kind in enumerate(KINDS):
-        photos = each(lambda seat, k=k: size(state.photos[seat, k]))  # type: ignore[misc]
-        found.append(Part("tally-photos", 603, photos, {"kind": kind}))
-    bonuses = each(lambda seat: sum(state.bonus[k] == seat for k in range(len(BONUSES))))
-    return [*found, Part("tally-bonuses", 603, bonuses)]
+        photos = [size(state.photos[seat, k]) for seat in range(box.players)]
+        points = each(lambda seat, photos=photos: box.photo_points * photos[seat])  # type: ignore[misc]
+        found.append(Part("tally-photos", 603, points, {"kind": kind}))
+
+    def bonuses(seat: int) -> int:
+        return sum(state.bonus[k] == seat for k in range(len(BONUSES)))
+
+    bonus = each(lambda seat: box.bonus_points * bonuses(seat))
+    return [*found, Part("tally-bonuses", 603, bonus)]

@@ -20,7 +20,7 @@ from tablee.games.yapasphoto.names import (
     route_name,
     site_name,
 )
-from tablee.games.yapasphoto.pieces import EFFECTS, HOUR, KINDS, STEP
+from tablee.games.yapasphoto.pieces import EFFECTS, KINDS, STEP
 from tablee.games.yapasphoto.position import VOID, Phase, blocked, minutes_to, taken
 from tablee.games.yapasphoto.quick import has_bonuses
 from tablee.games.yapasphoto.seen import is_to_see, stops_in_reach, would_score
@@ -205,7 +205,7 @@ class Drawing:
             title.append(f"  {say('text-last-lap')}", "bold")
         if view.phase != Phase.OVER:
             left = int(view.left) // STEP
-            clock = SPENT * (HOUR // STEP - left) + LEFT * left
+            clock = SPENT * (int(self.knowledge.boxes[0].turn_minutes) // STEP - left) + LEFT * left
             title.append(f"  {clock} {int(view.left)}'")
         return title
 

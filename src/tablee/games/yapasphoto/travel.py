@@ -9,7 +9,6 @@ from tablee.games.yapasphoto.laps import (
 from tablee.games.yapasphoto.pieces import (
     KINDS,
     PHOTO_BONUS,
-    PHOTOGRAPHING,
     ROUTE_BONUS,
     ROUTE_STOPS,
 )
@@ -162,7 +161,7 @@ def why_not_photograph(box: Box, state: State, seat, kind):
         return Rule.NO_PHOTOS_IN_THE_QUICK_GAME
     if has_begun(state):
         return Rule.PHOTOGRAPH_AT_THE_BEGINNING
-    if state.left < PHOTOGRAPHING:
+    if state.left < box.photographing:
         return Rule.MINUTES_TO_PHOTOGRAPH
     here = state.stop[seat]
     if not has(box.sites[kind], here):

@@ -292,7 +292,10 @@ scene-way = { $stop } is { $minutes } minutes away, by { $by }{ $fits ->
    *[no] : more than this turn has.
 }
 scene-clock = { $n } minutes are left
-scene-hour = { $n } minutes are left of this hour: each line takes some, a photo takes all
+scene-hour = { $n } minutes are left of this { $of ->
+    [60] hour
+   *[other] turn
+}: each line takes some, a photo takes all
 scene-made-of = { $n ->
     [one] { $n } point
    *[other] { $n } points

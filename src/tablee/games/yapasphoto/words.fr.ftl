@@ -292,7 +292,10 @@ scene-way = { $stop } est à { $minutes } minutes, par { $by }{ $fits ->
    *[no] {" : plus que n’en a ce tour."}
 }
 scene-clock = Il reste { $n } minutes
-scene-hour = Il reste { $n } minutes de cette heure : chaque ligne en prend, une photo les prend toutes
+scene-hour = Il reste { $n } minutes { $of ->
+    [60] de cette heure
+   *[other] de ce tour
+} : chaque ligne en prend, une photo les prend toutes
 scene-made-of = { $n ->
     [0] { $n } point
     [one] { $n } point

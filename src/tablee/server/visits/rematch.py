@@ -78,7 +78,8 @@ async def play_again(visit: Visit, level: str = "") -> str:
 async def _lay_out(visit: Visit, seats: list[Seat], name: str = "") -> Table:
     """The same game with these seats, at a table that has this name, if it is to have one."""
     house, table = visit.house, visit.table
-    options = {name: table.standing.match.options[name] for name in table.game.options}
+    chosen = table.standing.match.options
+    options = {name: value for name, value in chosen.items() if name in table.game.choosable}
     start = (table.game, options, seats, table.host, table.listed)
     clock = table.standing.clock
     laid = await house.tables.create(*start, table=name, own=_own(house, table), clock=clock)

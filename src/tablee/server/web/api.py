@@ -220,7 +220,7 @@ class TableApi(Controller):
     @get("/{table:str}/rules")
     async def rules(self, visit: VisitDep) -> list[Chapter]:
         """The rules of the game on this table."""
-        return chapters(visit.table.game, visit.language)
+        return chapters(visit.table.game, visit.language, visit.table.standing.match.boxes)
 
     @get("/{table:str}/record")
     async def record(self, visit: VisitDep) -> dict[str, Any]:
@@ -378,8 +378,8 @@ def _value(game: Game, option: str, value: Any, language: str) -> str:
     return str(value)
 
 
-def chapters(game: Game, language: str) -> list[Chapter]:
-    """The rules, chapter by chapter."""
+def chapters(game: Game, language: str, boxes: Any = None) -> list[Chapter]:
+    """The rules, chapter by chapter, with the numbers in the box of a table or the usual ones."""
     drawn = illustrations(game)
     return [
         Chapter(
@@ -388,5 +388,5 @@ def chapters(game: Game, language: str) -> list[Chapter]:
             [Clause(written(n), text) for n, text in c.clauses.items()],
             f"/rules/{game.name}/{c.number}" if c.number in drawn else "",
         )
-        for c in game.chapters(language)
+        for c in game.chapters(language, boxes)
     ]

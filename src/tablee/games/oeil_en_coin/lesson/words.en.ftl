@@ -10,11 +10,11 @@ prints = Bastien has laid one as well. All three are shuffled and laid out, and 
 point = All guessers point at once, at the one they take for the storyteller’s; pointing at none is allowed, but finds nothing. A child alone with the lit tree: that sounds like Chloé. Point at number 3.
 point-other = Perhaps. But look at the child again, and point at number 3.
 
-found = It was Chloé’s! You have found it and score 2. Bastien has not. Some found it and some did not, so the storyteller scores 3.
+found = It was Chloé’s! You have found it and score { $finder_points }. Bastien has not. Some found it and some did not, so the storyteller scores { $teller_points }.
 
-fingers = Every finger on your own photograph is worth 1 point, and yours has two: Bastien fell for it, and Chloé, the storyteller, liked it best. That makes 4 for you in this round.
+fingers = Every finger on your own photograph is worth { $finger_points } point, and yours has two: Bastien fell for it, and Chloé, the storyteller, liked it best. That makes 4 for you in this round.
 
-just-enough = The art is to be found, but not by all. If all find the photograph, or nobody does, the storyteller gets nothing for it, and loses 1 if it was nobody. Neither too plain nor too dark.
+just-enough = The art is to be found, but not by all. If all find the photograph, or nobody does, the storyteller gets nothing for it, and loses { $lost_points } if it was nobody. Neither too plain nor too dark.
 
 teller = The next round: everybody has drawn up to seven, and the storyteller is you. In a game you choose and write yourself; in this story you take the sixth one, a man before his mirror, and say: “Selfie”.
 
@@ -23,6 +23,6 @@ motif = It shows a camera: this sign says so. If one lies on the table, all poin
 favourite = Both have pointed at number 1, yours: “Selfie” was too plain. Before points are given, the storyteller may point as well, at the photograph of another that they like best. It gives its owner a point. Point at number 2.
 favourite-other = You may choose freely in a game. Here, point at number 2.
 
-too-clear = All have found it: each guesser scores 2, the storyteller nothing. One guesser gets 1 more for your finger. And the camera doubles it all: 4 for one of them, 6 for the other.
+too-clear = All have found it: each guesser scores { $finder_points }, the storyteller nothing. One guesser gets { $finger_points } more for your finger. And the camera doubles it all: 4 for one of them, 6 for the other.
 
 end = So it goes on, each telling in turn. When everybody has told a story you may exchange one photograph. As soon as somebody has 36 points after a round, the game is over; the most points win. Now find words of your own!

@@ -10,11 +10,11 @@ prints = Bastien en a posé une aussi. Les trois sont mélangées et étalées, 
 point = Tous les autres pointent en même temps celle qu’ils croient être la bonne ; ne rien pointer est permis, mais ne trouve rien. Un enfant seul devant l’arbre allumé : cela ressemble à Chloé. Pointez la 3.
 point-other = Peut-être. Mais regardez encore l’enfant, et pointez la 3.
 
-found = C’était celle de Chloé ! Vous l’avez trouvée et marquez 2 points. Bastien non. Certains l’ont trouvée et d’autres pas : Chloé en marque 3.
+found = C’était celle de Chloé ! Vous l’avez trouvée et marquez { $finder_points } points. Bastien non. Certains l’ont trouvée et d’autres pas : Chloé en marque { $teller_points }.
 
-fingers = Chaque doigt sur votre propre photographie vaut 1 point, et la vôtre en a deux : Bastien s’y est laissé prendre, et c’est celle que Chloé a préférée. Cela vous fait 4 points dans cette manche.
+fingers = Chaque doigt sur votre propre photographie vaut { $finger_points } point, et la vôtre en a deux : Bastien s’y est laissé prendre, et c’est celle que Chloé a préférée. Cela vous fait 4 points dans cette manche.
 
-just-enough = Tout l’art est d’être trouvé, mais pas par tous. Si tous trouvent la photographie, ou personne, qui l’a légendée n’y gagne rien, et perd 1 point si c’est personne. Ni trop clair, ni trop obscur.
+just-enough = Tout l’art est d’être trouvé, mais pas par tous. Si tous trouvent la photographie, ou personne, qui l’a légendée n’y gagne rien, et perd { $lost_points } point si c’est personne. Ni trop clair, ni trop obscur.
 
 teller = Manche suivante : chacun a de nouveau sept photographies, et la légende est à vous. Dans une partie, vous choisissez et écrivez vous-même ; dans cette histoire, vous prenez la sixième, un homme devant son miroir, et dites : « Selfie ».
 
@@ -23,6 +23,6 @@ motif = Elle montre un appareil photo : ce signe le dit. S’il y en a un sur la
 favourite = Les deux ont pointé la 1, la vôtre : « Selfie » était trop clair. Avant les points, vous pouvez pointer à votre tour la photographie d’un autre que vous préférez. Cela lui donne un point. Pointez la 2.
 favourite-other = Dans une partie, le choix est libre. Ici, pointez la 2.
 
-too-clear = Tous l’ont trouvée : chacun marque 2 points, et vous aucun. L’un d’eux en a 1 de plus pour votre doigt. Et l’appareil photo double tout : 4 pour l’un, 6 pour l’autre.
+too-clear = Tous l’ont trouvée : chacun marque { $finder_points } points, et vous aucun. L’un d’eux en a { $finger_points } de plus pour votre doigt. Et l’appareil photo double tout : 4 pour l’un, 6 pour l’autre.
 
 end = Et ainsi de suite, chacun à son tour. Quand tous ont raconté, on peut échanger une photographie. Dès que quelqu’un a 36 points après une manche, la partie est finie ; le plus grand total l’emporte. À vous de trouver les mots !

@@ -10,7 +10,7 @@ wind-other = C’est une autre avance. Cette fois, avancez la photo 5 à la plac
 
 played = Une photo prise, une photo jouée : le 12 vert était à l’arrière, le voici dans votre album vert. La première photo d’une couleur convient toujours. La deuxième dira si l’album monte ou descend.
 
-blurred = Bastien a pris trois photos et a donc dû en jouer trois. Le 9 violet est à plus de trois du 1 violet : la photo est floue, va face cachée et compte −2. Ce qui convient se joue face visible, le reste est flou : on n’a pas le choix.
+blurred = Bastien a pris trois photos et a donc dû en jouer trois. Le 9 violet est à plus de { WORD($reach) } du 1 violet : la photo est floue, va face cachée et compte { $blur_points }. Ce qui convient se joue face visible, le reste est flou : on n’a pas le choix.
 
 two = À vous. À l’arrière viennent le 8 rouge et le 7 bleu, et les deux conviennent. Prenez donc deux photos à gauche de la deuxième rangée : le 10 rouge et celle, face cachée, qui le suit.
 two-other = C’est possible, mais deux photos à gauche de la deuxième rangée conviennent mieux à votre main.
@@ -18,7 +18,7 @@ two-other = C’est possible, mais deux photos à gauche de la deuxième rangée
 saw = Vous seule savez que la photo cachée est le 8 marron. Les 10 et 11 bleus devraient se jouer bientôt après le 7 bleu ; le 2 marron les gêne. Avancez la photo 3, le 2 marron, tout à l’avant, à la place 7.
 saw-other = L’ordre changerait aussi. Avancez la photo 3 à la place 7, hors du chemin.
 
-fits = Le 7 bleu est visible, et le signe à côté dit ce qui peut suivre : de 8 à 10 pour monter, de 4 à 6 pour descendre. Une photo n’est jamais à plus de trois de la précédente, dans un sens comme dans l’autre.
+fits = Le 7 bleu est visible, et le signe à côté dit ce qui peut suivre : de 8 à 10 pour monter, de 4 à 6 pour descendre. Une photo n’est jamais à plus de { WORD($reach) } de la précédente, dans un sens comme dans l’autre.
 
 more = À l’arrière viennent le 10 et le 11 bleus. Prenez deux photos à droite de la deuxième rangée, et les deux seront jouées.
 more-other = Le nombre de photos prises décide du nombre de photos jouées. Prenez-en deux, à droite de la deuxième rangée.
@@ -26,10 +26,10 @@ more-other = Le nombre de photos prises décide du nombre de photos jouées. Pre
 ahead = Pensez au tour d’après : vient le 10 rouge, qui convient au 8 rouge, puis le 8 marron. Le 2 marron en serait trop loin. Avancez la photo 5, le 2 marron, à la place 7 une fois encore.
 ahead-other = C’est le 2 marron qu’il faut retarder : avancez la photo 5 à la place 7.
 
-album = 7, 10, 11 en bleu : trois photos visibles font 4 points. Une en fait 1, deux 3, quatre 7, cinq 8, six 10, sept ou plus 11 ; un album sans aucune compte −3. Commencez donc chaque couleur, et allongez-en quelques-unes.
+album = 7, 10, 11 en bleu : trois photos visibles font { $length_3 } points. Une en fait { $length_1 }, deux { $length_2 }, quatre { $length_4 }, cinq { $length_5 }, six { $length_6 }, sept ou plus { $length_7 } ; un album sans aucune compte { $length_0 }. Commencez donc chaque couleur, et allongez-en quelques-unes.
 
-cleared = Il restait trois photos ou moins sur le terrain : à deux joueurs, elles s’en vont, et la pioche le remplit à nouveau. À plus de joueurs, celles face cachée restent et se retournent.
+cleared = Il restait { WORD($few) } photos ou moins sur le terrain : à deux joueurs, elles s’en vont, et la pioche le remplit à nouveau. À plus de joueurs, celles face cachée restent et se retournent.
 
-good-shot = Un Cliché réussi attend dans chaque couleur, pour 5 points. Il va à qui joue en premier une photo visible et en a quatre visibles dans cet album ; à quatre joueurs, trois suffisent.
+good-shot = Un Cliché réussi attend dans chaque couleur, pour { $good_shot_points } points. Il va à qui joue en premier une photo visible et en a { WORD($good_shot) } visibles dans cet album ; à quatre joueurs, { WORD($good_shot_of_four) } suffisent.
 
 end = Quand le Coucher de soleil apparaît dans la pioche, chacun avance une photo et en joue deux ; de même quand le terrain ne peut plus être rempli, et c’est la fin. On additionne albums, Clichés réussis et photos floues. Belle lumière !

@@ -6,13 +6,13 @@ push-other = Push first: draw the top card.
 again = A blue 2 opens the first column. You may stop now and take it, but 2 points are not much. Push again.
 again-other = You could stop, and have 2 points. Be bolder: push again.
 
-column = Another blue card. No column holds the same colour twice, nor the same number, so it opens a second column by itself. There can be three. Push once more.
+column = Another blue card. No column holds the same colour twice, nor the same number, so it opens a second column by itself. There can be { WORD($columns) }. Push once more.
 column-other = Stopping is possible, but let us see one more card: push.
 
 place = A red 6. No red card and no 6 lies here yet: it could go anywhere, and you choose. Make one column worth taking: put it into column 2, with the blue 3.
 place-other = That is allowed. But with the blue 3 it makes 9 points together: choose column 2.
 
-risk = The table shows how likely the next card is to burst your turn. As long as a third column can be opened, that is 0 %. Once there are three and none has room for the card you draw, you go bust.
+risk = The table shows how likely the next card is to burst your turn. As long as a third column can be opened, that is 0 %. Once there are { WORD($columns) } and none has room for the card you draw, you go bust.
 
 switch = You pushed twice more. The yellow 3 went to the blue 2. The Switch card goes into no column: it turns the order round in which the others take theirs, from your right instead of from your left.
 

@@ -6,13 +6,13 @@ push-other = Piochez d’abord la première carte.
 again = Un 2 bleu ouvre la première colonne. Vous pourriez vous arrêter et la prendre, mais 2 points, c’est peu. Piochez encore.
 again-other = Vous pourriez vous arrêter avec 2 points. Soyez plus hardie : piochez encore.
 
-column = Encore une carte bleue. Aucune colonne ne contient deux fois la même couleur, ni le même nombre : elle ouvre d’elle-même une deuxième colonne. Il peut y en avoir trois. Piochez encore.
+column = Encore une carte bleue. Aucune colonne ne contient deux fois la même couleur, ni le même nombre : elle ouvre d’elle-même une deuxième colonne. Il peut y en avoir { WORD($columns) }. Piochez encore.
 column-other = S’arrêter est possible, mais voyons encore une carte : piochez.
 
 place = Un 6 rouge. Ni rouge ni 6 ici jusqu’à présent : il peut aller partout, et c’est vous qui choisissez. Faites une colonne qui en vaut la peine : placez-le dans la colonne 2, avec le 3 bleu.
 place-other = C’est permis. Mais avec le 3 bleu, cela fait 9 points ensemble : choisissez la colonne 2.
 
-risk = La table montre le risque que la prochaine carte soit de trop. Tant qu’une troisième colonne peut s’ouvrir, il est de 0 %. Une fois les trois ouvertes, si aucune ne peut recevoir la carte piochée, vous avez pris trop de risques.
+risk = La table montre le risque que la prochaine carte soit de trop. Tant qu’une troisième colonne peut s’ouvrir, il est de 0 %. Une fois les { WORD($columns) } ouvertes, si aucune ne peut recevoir la carte piochée, vous avez pris trop de risques.
 
 switch = Vous avez pioché deux fois encore. Le 3 jaune a rejoint le 2 bleu. La carte Changement de sens ne va dans aucune colonne : elle inverse l’ordre dans lequel les autres prendront les leurs, à partir de votre droite et non de votre gauche.
 

@@ -9,7 +9,10 @@ start-other = From there Travers would have to be reached first. Begin at Traver
 photograph = In a turn you either travel or photograph. Travers has an indoor sight, the asphalt mines: take the photo. You photograph at the beginning of a turn, where you are, and that is the whole turn.
 photograph-other = A fine way to go, but a photo first: the indoor one, here at Travers.
 
-hour = A turn is an hour. Every line costs the minutes written on it, and you may travel as many lines as fit; what is left over is lost. The clock shows how much you still have.
+hour = A turn is { $turn_minutes ->
+    [60] an hour
+   *[other] { $turn_minutes } minutes
+}. Every line costs the minutes written on it, and you may travel as many lines as fit; what is left over is lost. The clock shows how much you still have.
 
 travel = Next on your route is La Chaux-de-Fonds. By rail it is quicker than it looks. Travel to Noiraigue, 5 minutes.
 travel-other = That line leads elsewhere. Take the train to Noiraigue.
@@ -32,6 +35,6 @@ through-other = Back through La Chaux-de-Fonds, this time.
 third = The third stop of your route, La Vue-des-Alpes, is 20 minutes away by bus, and you have 30. Go there.
 third-other = Your route goes on at La Vue-des-Alpes: take the bus.
 
-bonuses = Three bonuses of a point each go to whoever is first: with all four stops of a route, with three indoor photos, with three outdoor ones. Watch how far the others are.
+bonuses = Three bonuses of a point each go to whoever is first: with all four stops of a route, with { WORD($bonus_photos) } indoor photos, with { WORD($bonus_photos) } outdoor ones. Watch how far the others are.
 
 end = Once the three bonuses are gone, the lap is played to its end. A point for each stop, gateway, photo and bonus: the most points win, among equals the most photos. The spiced game adds cards that delay and block. Have a good trip!

@@ -9,7 +9,10 @@ start-other = De là, il faudrait d’abord aller à Travers. Partez de Travers.
 photograph = À votre tour, vous voyagez ou vous photographiez. Travers a une activité d’intérieur, les mines d’asphalte : prenez la photo. On photographie au début d’un tour, là où l’on est, et c’est tout le tour.
 photograph-other = Un beau chemin, mais d’abord une photo : celle d’intérieur, ici à Travers.
 
-hour = Un tour dure une heure. Chaque ligne coûte les minutes qui y sont inscrites, et vous en prenez autant qu’il y en a qui tiennent ; le reste est perdu. L’horloge montre ce qu’il vous reste.
+hour = Un tour dure { $turn_minutes ->
+    [60] une heure
+   *[other] { $turn_minutes } minutes
+}. Chaque ligne coûte les minutes qui y sont inscrites, et vous en prenez autant qu’il y en a qui tiennent ; le reste est perdu. L’horloge montre ce qu’il vous reste.
 
 travel = Ensuite, votre trajet mène à La Chaux-de-Fonds. En train, c’est plus rapide qu’il n’y paraît. Allez à Noiraigue, 5 minutes.
 travel-other = Cette ligne mène ailleurs. Prenez le train pour Noiraigue.
@@ -32,6 +35,6 @@ through-other = Repassez par La Chaux-de-Fonds, cette fois.
 third = Le troisième arrêt de votre trajet, La Vue-des-Alpes, est à 20 minutes en bus, et vous en avez 30. Allez-y.
 third-other = Votre trajet continue à La Vue-des-Alpes : prenez le bus.
 
-bonuses = Trois bonus d’un point vont à qui est premier : aux quatre arrêts d’un trajet, à trois photos d’intérieur, à trois photos de plein air. Surveillez où en sont les autres.
+bonuses = Trois bonus d’un point vont à qui est premier : aux quatre arrêts d’un trajet, à { WORD($bonus_photos) } photos d’intérieur, à { WORD($bonus_photos) } photos de plein air. Surveillez où en sont les autres.
 
 end = Une fois les trois bonus attribués, on finit le tour de table. Un point par arrêt, porte, photo et bonus : le plus haut score gagne, à égalité le plus de photos. La partie pimentée ajoute des cartes qui retardent et bloquent. Bon voyage !
