@@ -1,8 +1,9 @@
 """A page that is followed as a reader does: its blocks make files, are typed, and are answered.
 
-A fenced block with a title makes the file of that name, or adds to it; `game.py: in place of lay, takes`
-puts what it defines where these stood. A `console` block is typed, `pycon` goes to a new Python. A block
-of any other kind cannot be: nothing on the page is only looked at. `…` stands for what was left out.
+A fenced block with a title makes the file of that name; `game.py: at its end` adds to one, and
+`game.py: in place of lay, takes` puts what it defines where these stood. A `console` block is typed,
+`pycon` goes to a new Python. A block of any other kind cannot be: nothing on the page is only looked
+at. `…` stands for what was left out.
 """
 
 import ast
@@ -19,6 +20,7 @@ from pathlib import Path
 FENCE = "```"
 BLOCK = re.compile(rf'^{FENCE}(\w+)(?: title="([^"]+)")?\n(.*?)^{FENCE}$', re.S | re.M)
 PLACES = re.compile(r"in place of ([\w, ]+)")
+AT_ITS_END = "at its end"
 ASKED = re.compile(r"^(\w+ > )(.+)$", re.M)  # a table asks, and somebody types
 VARYING = ("contract", "kernels", "arena")  # commands that tell of times, sizes and samples
 NUMBER = re.compile(r"\d[\d \u202f.]*(?= |$)|\d+(\.\d+)?")
@@ -114,12 +116,12 @@ class Newcomer:
         folder = self.here if "/" in name else self.here / self.game
         place, text = folder / name, block.text
         before = place.read_text("utf-8") if place.exists() else ""
-        if how:
-            found = PLACES.fullmatch(how)
-            assert found, f"nothing can be put {how}"
+        assert bool(how) == place.exists(), f"{block.title}: is it there already?"
+        if found := PLACES.fullmatch(how):
             text = replaced(before, text, found[1].split(", "))
-        elif before:
-            text = f"{before}\n{text}" if place.suffix != ".py" else f"{before}\n\n{text}"
+        elif how:
+            assert how == AT_ITS_END, f"nothing can be put {how}"
+            text = f"{before}\n\n{text}" if place.suffix == ".py" else f"{before}\n{text}"
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, "utf-8")
 
