@@ -254,6 +254,8 @@ def test_a_module_is_of_all_that_its_rules_import(installed: Path) -> None:
         (folder / "game.py").write_text(f"{line}\n{game}", "utf-8")
         found = sources(folder, [f"{PACKAGE}.doors", "tablee.kit.kernels"])
         assert {"game.py", "pieces.py", "more.py", "kit/codec.py", "kit/kernels.py"} <= set(found)
+    (folder / "sanity.py").write_text("MORE = 2\n", "utf-8")  # where the kit looks by itself
+    assert "sanity.py" in sources(folder, [])
     assert set(found) <= {path.name for path in folder.glob("*.py")} | {
         name for name in found if (ROOT / "src" / "tablee" / name).exists()
     }

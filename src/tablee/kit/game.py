@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 OURS = "tablee.games"  # the package of games that lie in folders of ours and of TABLEE_GAMES
 PLAIN = Path(__file__).with_name("plain")
 # What a game may say in a file beside game.py, which then need not say it again.
-BESIDE = ("position", "events")
+BESIDE = ("position", "events", "imagining", "sanity")
 THERE = (
-    "OPTIONS DATA make_box STATE Phase FLOW LONGEST Rule Event WORDS recorded named check_sanity"
+    "OPTIONS DATA make_box STATE Phase FLOW LONGEST Rule Event WORDS recorded named imagine check_sanity"
 ).split()
 
 
@@ -84,8 +84,8 @@ class Game:
     def rules(self) -> Any:
         """The game's module, with all functions and tables of `kit/contract.py`.
 
-        What it leaves to `position.py` and `events.py` is found there; what its MOVES say is derived, if
-        it does not do so itself.
+        What it leaves to the files BESIDE is found there; what its MOVES say is derived, if it does not
+        do so itself.
 
         Raises:
             Unplayable: an installed package brings it, and it cannot be imported: which, and why.
