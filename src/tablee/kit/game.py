@@ -39,7 +39,7 @@ class Game:
         self.words = Catalogue(folder)
         self._engines: dict[Any, Any] = {}
         if rules:
-            self.__dict__["rules"] = rules
+            self.__dict__["rules"] = self._whole(rules)
 
     def __repr__(self) -> str:
         return f"tablee.game({self.name!r})"
@@ -90,7 +90,10 @@ class Game:
         Raises:
             Unplayable: an installed package brings it, and it cannot be imported: which, and why.
         """
-        rules = self._module("game")
+        return self._whole(self._module("game"))
+
+    def _whole(self, rules: Any) -> Any:
+        """A module of rules with what it leaves to others."""
         for part in filter(None, map(self.part, BESIDE)):
             _add(rules, {name: getattr(part, name) for name in THERE if hasattr(part, name)})
         if hasattr(rules, "MOVES") and not hasattr(rules, "ACTIONS"):
