@@ -22,7 +22,7 @@ import tablee
 from tablee.bots import make, names
 from tablee.bots.levels import Level
 from tablee.bots.search_bot import SearchBot
-from tablee.games.push import expectimax, game as rules
+from tablee.games.push import expectimax
 from tablee.games.push.pieces import FACES, ROLL
 from tablee.games.push.position import Phase
 from tablee.kit.dice import roll, seeded
@@ -31,6 +31,7 @@ from tablee.kit.log import LOG
 from tablee.kit.match import Knowledge
 
 GAME = tablee.game("push")
+rules = GAME.rules
 ENGINE, LOGS = GAME.engine(quickest()), LOG.new()
 OUT = np.zeros(rules.ACTIONS.size, np.int64)
 Leads = tuple[float, ...]

@@ -27,10 +27,28 @@ import gymnasium, pyspiel, tablee, tablee.envs, tablee.envs.openspiel, tablee.en
 plainly = {{"mode": "interpreted"}}  # to compile it takes half a minute, and other tests do
 env = gymnasium.make("tablee/{GAME}-v0", **plainly)
 seen, info = env.reset(seed=3)
-tablee.envs.vector_env("{GAME}", 4, **plainly).reset(seed=3)
-assert tablee.envs.aec_env("{GAME}", players=3, **plainly).possible_agents
+over = False
+while not over:
+    seen, reward, over, cut, info = env.step(int(info["action_mask"].argmax()))
+many = tablee.envs.vector_env("{GAME}", 4, **plainly)
+many.reset(seed=3)
+ended = 0
+while ended < 4:
+    many.step(many.masks.argmax(1))
+    ended += int((many.ended != 0).sum())
+pettingzoo = tablee.envs.aec_env("{GAME}", players=3, **plainly)
+pettingzoo.reset(seed=3)
+for agent in pettingzoo.agent_iter():
+    seen, reward, over, cut, info = pettingzoo.last()
+    pettingzoo.step(None if over or cut else int(seen["action_mask"].argmax()))
 game = pyspiel.load_game("tablee_{GAME}", {{"players": 3, "rng_seed": 7}})
-print(tablee.game("{GAME}").rules.__name__, game.num_players())
+state = game.new_initial_state()
+while not state.is_terminal():
+    if state.is_simultaneous_node():
+        state.apply_actions([(state.legal_actions(seat) or [0])[0] for seat in range(3)])
+    else:
+        state.apply_action(state.legal_actions()[0])
+print(tablee.game("{GAME}").rules.__name__, game.num_players(), len(state.returns()))
 """
 CONTRACT = f"""
 from tablee.cli import main
@@ -47,6 +65,14 @@ while not match.over:
     match.play(seat, match.choices(seat)[0])
 again = tablee.replay(match.record())
 print(again.scores == match.scores, match.engine.mode)
+"""
+
+
+ALL_OF_IT = f"""
+from tablee.kit import contract
+rules = tablee.game("{GAME}").rules
+names = [stub.__name__ for stub in (*contract.REQUIRED, contract.count, contract.nth, contract.mask)]
+print(rules.LONGEST, len(rules.SEALED) - 2, all(hasattr(rules, name) for name in names))
 """
 
 
@@ -81,7 +107,7 @@ def test_the_contract_and_the_arena_take_it(installed: Path) -> None:
 @pytest.mark.skipif(not find_spec("pyspiel"), reason="no OpenSpiel here")
 def test_environments_have_it(installed: Path) -> None:
     done = ran(installed, "-c", ENVIRONMENTS)
-    assert f"{PACKAGE}.game 3" in done.stdout, done.stderr
+    assert f"{PACKAGE}.game 3 3" in done.stdout, done.stderr
 
 
 @pytest.fixture
@@ -112,6 +138,26 @@ def test_the_browser_has_a_card_and_a_table_and_bots_for_it(visitor: Browser) ->
     look = re.search(rf"/games/{GAME}/look\.\w+\.svg", visitor.http.get(f"/tables/{table}").text)
     assert look and visitor.http.get(look[0]).status_code == 200
     assert visitor.http.get(f"/rules/{GAME}").status_code == 200
+
+
+def test_a_game_need_not_say_again_what_its_moves_and_its_other_files_say(installed: Path) -> None:
+    """Its own words come first; what is wrong in any of its files is told with its line."""
+    folder = installed / PACKAGE
+    game = (folder / "game.py").read_text("utf-8")
+    derived = game[game.index("ACTIONS = ") : game.index("# --- For bots")]
+    longest = next(line for line in game.splitlines() if line.startswith("LONGEST = "))
+    (folder / "game.py").write_text(game.replace(derived, "").replace(longest, ""), "utf-8")
+    (folder / "position.py").write_text("LONGEST, OPTIONS = 222, {}\n", "utf-8")
+    own = ran(installed, "-c", PLAYS + ALL_OF_IT)
+    assert (0, "True interpreted\n222 1 True\n") == (own.returncode, own.stdout), own.stderr
+    (folder / "events.py").write_text(
+        "from tablee.kit.compiled import compiled\n\n\n"
+        "@compiled\ndef who_leads(state):\n    return state.leadr\n", "utf-8",
+    )  # fmt: skip
+    with (folder / "game.py").open("a", encoding="utf-8") as rules:
+        rules.write("from .events import who_leads\n")
+    told = ran(installed, "-c", CONTRACT)
+    assert "events.py, line 6: the state has no field “leadr”; is “leader” meant?" in told.stdout
 
 
 # --- What cannot be had ------------------------------------------------------
@@ -208,6 +254,8 @@ def test_a_module_is_of_all_that_its_rules_import(installed: Path) -> None:
         (folder / "game.py").write_text(f"{line}\n{game}", "utf-8")
         found = sources(folder, [f"{PACKAGE}.doors", "tablee.kit.kernels"])
         assert {"game.py", "pieces.py", "more.py", "kit/codec.py", "kit/kernels.py"} <= set(found)
+    (folder / "sanity.py").write_text("MORE = 2\n", "utf-8")  # where the kit looks by itself
+    assert "sanity.py" in sources(folder, [])
     assert set(found) <= {path.name for path in folder.glob("*.py")} | {
         name for name in found if (ROOT / "src" / "tablee" / name).exists()
     }

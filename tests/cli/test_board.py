@@ -1,5 +1,6 @@
 """`tablee board`: a board is checked, shown and drawn before anybody plays it."""
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,3 +92,20 @@ def test_a_table_that_cannot_be(tablee: Tablee, tmp_path: Path) -> None:
         "play", "photosynthesis", "--bots", "random", "--board", str(BUILT_IN)
     )
     assert code != 0 and "Photosynthesis is not played on a board of your own." in complaint
+
+
+def test_what_a_game_reads_as_numbers_is_a_file_in_json(
+    tablee: Tablee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "market.json"
+    lanterns = "play", "lanterns", "--bots", "random", "--board", str(own)
+    own.write_text('{"colours": 4, "shine": 6, "stalls": [7, 20]}', "utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    code, _, complaint = tablee(*lanterns)
+    assert (0, "") == (code, complaint)
+    kept = saves.read(next(saves.folder().glob("lanterns-*.json")), Speech("en"))
+    assert [7, 20] == kept["board"]["stalls"]
+    own.write_text('{"colours": 4, "shine": 6, "stalls": [7, 21]}', "utf-8")
+    assert "1 to 6 stalls of 1 to 20 (§1.5)" in " ".join(tablee(*lanterns)[2].split())
+    own.write_text('{"colours": 4', "utf-8")
+    assert "market.json cannot be read: JSON" in tablee(*lanterns)[2].replace("\n", " ")

@@ -80,7 +80,7 @@ print(sorted(name for name in sys.modules if name.endswith(".commands") or "{PAC
 
 def test_the_command_that_the_page_for_authors_shows(installed: Path) -> None:
     """Put where the page says, it answers as shown there."""
-    page = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
+    page = (ROOT / "docs" / "game-folder.md").read_text("utf-8")
     section = page.partition("\n## Commands of its own\n")[2].partition("\n## ")[0]
     blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```", section, re.M | re.S))
     folder = installed / PACKAGE

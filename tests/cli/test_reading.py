@@ -64,6 +64,9 @@ def test_what_is_not_possible_now_is_still_understood() -> None:
 def test_what_is_exactly_written_wins() -> None:
     assert Move("move a1") == read("move a1", ["move a1", "move a10"], [])
     assert Move("offer R6") == read("OFFER r6", ["offer R6", "offer R60"], [])
+    cards = [f"lay {card}" for card in range(1, 20)]
+    assert Move("lay 1") == read("lay 1", ["lay 12", "lay 14"], cards)  # to be told why not
+    assert Several(["lay 12", "lay 14"]) == read("lay 1", ["lay 12", "lay 14"], ["lay 12"])
 
 
 def test_words_for_the_table_come_in_any_spelling() -> None:

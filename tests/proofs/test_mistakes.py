@@ -3,6 +3,7 @@ knows what to mend. What stands below a mistake is all that is said, but for the
 """
 
 import re
+import warnings
 
 import pytest
 
@@ -27,6 +28,14 @@ MISTAKES = {
         ],
         [
             "game.py: add score(box, state, out): The points of each seat.",
+        ],
+    ),
+    "something of the kit's has a name of the contract": (
+        PARTS,
+        [(RULES, "count, nth, mask = MOVES.counts()", "from tablee.kit.record import count")],
+        [
+            "game.py: count is the kit’s, and would be taken for the game's own: "
+            "import it as another name",
         ],
     ),
     "an event is told with a column too few": (
@@ -618,6 +627,40 @@ def test_right_rules_have_no_mistakes(tmp_path, monkeypatch, few):
     assert [] == missing(game)
     for check in {check for check, _, _ in MISTAKES.values() if check != PARTS}:
         assert None is tried(game, Mode.INTERPRETED, check)[0], check
+
+
+def test_a_number_that_wraps_round_is_a_mistake(tmp_path, monkeypatch, few):
+    """Compiled it does so in silence; plain Python warns, and nobody would read that."""
+    right, wrong = (
+        "out[seat] = state.prizes[seat]",
+        "out[seat] = state.prizes[seat] + 0 * lowest(ZERO)",
+    )
+    bits = "from tablee.kit.bits import ZERO, bit, has, size"
+    edits = (RULES, right, wrong), (RULES, bits, bits.replace("has", "has, lowest"))
+    game = spoilt(tmp_path, monkeypatch, *edits)
+    with warnings.catch_warnings():
+        warnings.simplefilter("default")
+        failure = tried(game, Mode.INTERPRETED, "places")[0]
+    told = [
+        "game.py, line …: RuntimeWarning: overflow encountered in scalar subtract",
+        f"    {wrong}",
+    ]
+    assert failure and told == lines_in(failure.lines()[:2], game)
+
+
+def test_moves_are_asked_for_and_not_what_follows_from_them(tmp_path, monkeypatch):
+    """And without words in English nothing begins."""
+    edits = (RULES, "MOVES = Moves(", "TOLD = MOVES = Moves("), (RULES, "ACTIONS = ", "del MOVES #")
+    last = (RULES, "SEALED = MOVES.sealed\nobjection, legal, apply = MOVES.rules(__name__)\n"
+            "count, nth, mask = MOVES.counts()\n", "")  # fmt: skip
+    game = spoilt(tmp_path, monkeypatch, *edits, last, ("words.en.ftl", "", GONE))
+    told = [str(gap) for gap in missing(game)]
+    assert told == [
+        "game.py: add MOVES: the moves (kit/moves.py), from which ACTIONS, SEALED, objection, legal, "
+        "apply are derived",
+        "words.en.ftl: is not there: the sentences of the game in this language",
+    ]
+    assert all(gap.stop for gap in missing(game))
 
 
 @pytest.mark.parametrize(

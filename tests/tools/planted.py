@@ -40,7 +40,7 @@ def spoilt(name: str, parts: Sequence[str], right: str, wrong: str) -> Game:
             rules.__file__ = str(folder / f"{part}.py")
             exec(text.replace(right, wrong), vars(rules))
             patch.setitem(sys.modules, rules.__name__, rules)
-    return Game(name, folder, rules)
+        return Game(name, folder, rules)
 
 
 def is_caught(test: Callable[[], None]) -> bool:

@@ -71,6 +71,8 @@ def read(
         )
     if order := (orders or {}).get(folded(first)):
         return Order(order, rest.strip())
+    if exactly := [action for action in actions if folded(action).split() == typed]:
+        return Move(exactly[0])
     meant = fitting(typed, choices) or _told(typed, choices, sentence)
     if meant:
         return Move(meant[0]) if len(meant) == 1 else Several(meant)

@@ -93,7 +93,9 @@ def _fields(match: "Match", seat: int | None, say: Speech) -> "RenderableType":
     grid = Table.grid(padding=(0, 2))
     for field in shown(match.rules.STATE):
         named = title(game.words, say.of(game), field.name)
-        grid.add_row(Text(named, "dim"), Text(_plain(view[field.name])))
+        value = view[field.name]
+        sitting = value[: match.players] if field.is_by_seat else value
+        grid.add_row(Text(named, "dim"), Text(_plain(sitting)))
     return grid
 
 

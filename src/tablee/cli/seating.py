@@ -1,6 +1,7 @@
 """Before the game: who sits where, and what the table agrees on."""
 
 import getpass
+import json
 import re
 import secrets
 import zlib
@@ -151,9 +152,10 @@ def brought(game: Game, board: Path | None, deck: str | None, say: Speech) -> An
         Sorry: it cannot be read, or the game is not played with one.
     """
     if board:
-        if not isinstance(game.rules.DATA, str):
+        if game.rules.DATA is None or game.about.get("photographs"):
             raise Sorry(say("no-boards", game=game.title(say.language)))
-        return text_of(board, say)
+        text = text_of(board, say)
+        return text if isinstance(game.rules.DATA, str) else _from_json(text, board, say)
     if deck is None:
         return None
     if not game.about.get("photographs"):
@@ -161,6 +163,14 @@ def brought(game: Game, board: Path | None, deck: str | None, say: Speech) -> An
     room = Terminal(game, say)
     with room.refusing():
         return game.part("making").deck_called(deck, room)
+
+
+def _from_json(text: str, board: Path, say: Speech) -> Any:
+    """What a file says, where a game's board is no text of its own."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Sorry(say("file-unreadable", file=str(board), why="JSON")) from None
 
 
 def new_match(

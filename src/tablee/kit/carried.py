@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tablee.kit.game import BESIDE
+
 PACKAGE = Path(__file__).parent.parent
 MODULE, PAPERS = "kernels.wasm", "kernels.json"
 # Imported by rules for their refusals and their words: no number of theirs is compiled in.
@@ -68,7 +70,8 @@ def digest_of(given: bytes) -> str:
 def sources(folder: Path, templates: list[str]) -> dict[str, str]:
     """Name -> digest of all that a game's kernels may be made of: what they import, and its imports."""
     found: dict[str, str] = {}
-    to_do = [folder / "game.py", folder / "hints.py", *(_file_of(folder, t) for t in templates)]
+    to_do = [folder / f"{name}.py" for name in ("game", "hints", *BESIDE)]
+    to_do += [_file_of(folder, template) for template in templates]
     while to_do:
         path = to_do.pop()
         name = _name(folder, path)

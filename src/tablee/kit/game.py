@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 OURS = "tablee.games"  # the package of games that lie in folders of ours and of TABLEE_GAMES
 PLAIN = Path(__file__).with_name("plain")
+# What a game may say in a file beside game.py, which then need not say it again.
+BESIDE = ("position", "events", "imagining", "sanity")
+THERE = (
+    "OPTIONS DATA make_box STATE Phase FLOW LONGEST Rule Event WORDS recorded named imagine check_sanity"
+).split()
 
 
 class Game:
@@ -32,7 +37,7 @@ class Game:
         self.words = Catalogue(folder)
         self._engines: dict[Any, Any] = {}
         if rules:
-            self.__dict__["rules"] = rules
+            self.__dict__["rules"] = self._whole(rules)
 
     def __repr__(self) -> str:
         return f"tablee.game({self.name!r})"
@@ -75,12 +80,23 @@ class Game:
 
     @cached_property
     def rules(self) -> Any:
-        """The game's module: the functions and tables of `kit/contract.py`.
+        """The game's module, with all functions and tables of `kit/contract.py`.
+
+        What it leaves to the files BESIDE is found there; what its MOVES say is derived, if it does not
+        do so itself.
 
         Raises:
             Unplayable: an installed package brings it, and it cannot be imported: which, and why.
         """
-        return self._module("game")
+        return self._whole(self._module("game"))
+
+    def _whole(self, rules: Any) -> Any:
+        """A module of rules with what it leaves to others."""
+        for part in filter(None, map(self.part, BESIDE)):
+            _add(rules, {name: getattr(part, name) for name in THERE if hasattr(part, name)})
+        if hasattr(rules, "MOVES") and not hasattr(rules, "ACTIONS"):
+            _add(rules, _derived(rules.MOVES, rules.__name__))
+        return rules
 
     def part(self, name: str) -> Any:
         """Another module of the game's folder, such as "text" or "hints"; None if it has none."""
@@ -219,3 +235,17 @@ class Game:
         from tablee.kit.match import Match
 
         return Match(self, position=position, **table)
+
+
+def _add(rules: Any, names: dict[str, Any]) -> None:
+    """Give a game's module what it does not have itself."""
+    for name, thing in names.items():
+        if not hasattr(rules, name):
+            setattr(rules, name, thing)
+
+
+def _derived(moves: Any, module: str) -> dict[str, Any]:
+    """All that the moves of a module say."""
+    rules = dict(zip(("objection", "legal", "apply"), moves.rules(module), strict=True))
+    rules |= zip(("count", "nth", "mask"), moves.counts(), strict=True)
+    return {"ACTIONS": moves.codec(), "SEALED": moves.sealed, **rules}

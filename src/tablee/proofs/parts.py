@@ -42,6 +42,7 @@ NAMES: dict[str, tuple[type | tuple[type, ...], str]] = {
     "Event": (EnumMeta, "an IntEnum: the kinds of event"),
     "LONGEST": (int, "no game takes more decisions than this"),
 }
+FROM_MOVES = ("ACTIONS", "SEALED", "objection", "legal", "apply")
 FUNCTIONS = {rule.__name__: rule for rule in contract.REQUIRED}
 OWN_DOCS = {
     "make_box": "make_box(players, options, data): an array of one record, what lies in the box",
@@ -68,11 +69,18 @@ def missing(game: Game) -> list[Gap]:
     gaps += _can_be_loaded(game)
     if any(gap.stop for gap in gaps):
         return gaps
-    gaps += [*_names(game), *_catalogues(game)]
+    gaps += _names(game)
     if any(gap.stop for gap in gaps):
-        return gaps
-    gaps += [*_flow(game), *_fields(game), *_tables(game), *_numbers(game)]
-    gaps += [*_clauses(game), *_words(game)]
+        return [*gaps, *_catalogues(game)]
+    gaps += [
+        *_catalogues(game),
+        *_flow(game),
+        *_fields(game),
+        *_tables(game),
+        *_numbers(game),
+        *_clauses(game),
+        *_words(game),
+    ]
     gaps += _commands(game)
     return gaps + [Gap(one.where, one.what, one.stop) for one in mistakes(game)]
 
@@ -136,8 +144,9 @@ def _rules_texts(game: Game) -> Iterator[Gap]:
 def _can_be_loaded(game: Game) -> list[Gap]:
     """game.py and the files that it imports."""
     if not (game.folder / "game.py").exists() and "rules" not in vars(game):
-        told = "is not there: the rules, with these names: "
-        return [Gap("game.py", told + ", ".join([*NAMES, *OWN_DOCS, *FUNCTIONS]), stop=True)]
+        names = ["MOVES", *NAMES, "DATA", *OWN_DOCS, *FUNCTIONS]
+        told = ", ".join(name for name in names if name not in FROM_MOVES)
+        return [Gap("game.py", f"is not there: the rules, with these names: {told}", stop=True)]
     try:
         assert game.rules
     except Exception as wrong:  # whatever its author's file raises
@@ -156,7 +165,15 @@ def _not_loaded(game: Game, file: str, wrong: Exception, stop: bool) -> Gap:
 def _names(game: Game) -> Iterator[Gap]:
     """What game.py declares."""
     rules = game.rules
+    derived = set() if hasattr(rules, "MOVES") or hasattr(rules, "ACTIONS") else set(FROM_MOVES)
+    if derived:
+        told = (
+            f"add MOVES: the moves (kit/moves.py), from which {', '.join(FROM_MOVES)} are derived"
+        )
+        yield Gap("game.py", told, stop=True)
     for name, (kind, what) in NAMES.items():
+        if name in derived:
+            continue
         if not hasattr(rules, name):
             yield Gap("game.py", f"add {name}: {what}", stop=True)
         elif not isinstance(getattr(rules, name), kind):
@@ -172,6 +189,8 @@ def _names(game: Game) -> Iterator[Gap]:
     for name, promise in FUNCTIONS.items():
         own = getattr(rules, name, None)
         wanted = promise.__code__.co_varnames[: promise.__code__.co_argcount]
+        if name in derived:
+            continue
         if not callable(own):
             does = (promise.__doc__ or "").splitlines()[0]
             yield Gap("game.py", f"add {name}({', '.join(wanted)}): {does}", stop=True)
@@ -291,7 +310,8 @@ def _catalogues(game: Game) -> Iterator[Gap]:
     for language in languages():
         name = f"words.{language}.ftl"
         if not (game.folder / name).exists():
-            yield Gap(name, "is not there: the sentences of the game in this language")
+            told = "is not there: the sentences of the game in this language"
+            yield Gap(name, told, stop=language == FALLBACK)
             continue
         try:
             Catalogue(game.folder).messages(language)

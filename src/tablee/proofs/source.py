@@ -50,6 +50,11 @@ class Mistake:
 def mistakes(game: Game) -> list[Mistake]:
     """What is wrong in the rules of a game, as far as their text shows it, in the order of the lines."""
     found: dict[tuple[str, int, str], Mistake] = {}
+    for name in _mistaken(game):
+        told = (
+            f"{name} is the kit’s, and would be taken for the game's own: import it as another name"
+        )
+        found["game.py", 0, told] = Mistake("game.py", told)
     for rule in rules_of(game):
         file, at, tree = _parsed(rule)
         for line, what in (*_fields(game, rule, tree), *_uses(rule, tree), *_events(rule, tree)):
@@ -77,6 +82,15 @@ def rules_of(game: Game) -> list[FunctionType]:
     return list(found.values())
 
 
+def _mistaken(game: Game) -> Iterator[str]:
+    """Names of the contract under which something of the kit's is imported, as `count` of kit/record."""
+    for stub in (*REQUIRED, *OPTIONAL):
+        thing = getattr(game.rules, stub.__name__, None)
+        own = inspect.unwrap(thing) if callable(thing) else thing
+        if isinstance(own, FunctionType) and (own.__module__ or "").startswith("tablee.kit."):
+            yield stub.__name__
+
+
 def _modules(game: Game) -> Iterator[ModuleType]:
     """Those of the game that its rules import, by whatever name."""
     seen, waiting = set(), [game.rules, *filter(None, [game.part("hints")])]
@@ -92,7 +106,7 @@ def _modules(game: Game) -> Iterator[ModuleType]:
                 if callable(thing)
                 else getattr(thing, "__name__", None)
             )
-            if isinstance(name, str) and name.startswith(f"tablee.games.{game.name}."):
+            if isinstance(name, str) and name.startswith(f"{game.package}."):
                 waiting.append(import_module(name))
 
 

@@ -8,7 +8,7 @@ are left are tried to the last one: then a turn is worth exactly what the hints 
 import numpy as np
 
 from tablee.games.push.columns import columns_for
-from tablee.games.push.game import ACTIONS, next_to_take
+from tablee.games.push.game import MOVES, next_to_take
 from tablee.games.push.hints import (
     BANKED,
     BENCH,
@@ -34,7 +34,7 @@ from tablee.kit.compiled import apart, compiled, door
 from tablee.kit.record import Field, Record
 from tablee.kit.scratch import scratch
 
-BASE = ACTIONS.base
+BASE = MOVES.codec().base
 PUSH, BANK, PLACE, STOP, TAKE = (BASE[verb] for verb in ("push", "bank", "place", "stop", "take"))
 FEW = 6  # cards in the deck: all of them are tried
 LEAST = -1e9

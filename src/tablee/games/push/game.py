@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from tablee.games.push.columns import columns_for, columns_there
 from tablee.games.push.die import clear_colour, roll_the_die
-from tablee.games.push.events import WORDS, Event, recorded
+from tablee.games.push.events import Event
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import (
     CARDS,
@@ -20,56 +20,13 @@ from tablee.games.push.pieces import (
     SWITCH,
     VALUES,
 )
-from tablee.games.push.position import (
-    BY_LOT,
-    DATA,
-    FLOW,
-    LONGEST,
-    OPTIONS,
-    STATE,
-    Box,
-    Phase,
-    State,
-    follows,
-    make_box,
-    next_seat,
-    seat_before,
-)
-from tablee.games.push.sanity import check_sanity
+from tablee.games.push.position import BY_LOT, Box, Phase, State, next_seat, seat_before
 from tablee.kit.bits import ZERO, bit, has, lowest, without_lowest
 from tablee.kit.compiled import compiled
 from tablee.kit.dice import hand_over, roll, shuffle
 from tablee.kit.log import Log, reveal, tell
 from tablee.kit.moves import Moves
 from tablee.kit.record import NONE
-
-__all__ = [  # what the kit asks of a game
-    "ACTIONS",
-    "DATA",
-    "FLOW",
-    "LONGEST",
-    "OPTIONS",
-    "SEALED",
-    "STATE",
-    "WORDS",
-    "Event",
-    "Phase",
-    "Rule",
-    "apply",
-    "check_sanity",
-    "count",
-    "follows",
-    "imagine",
-    "legal",
-    "make_box",
-    "mask",
-    "nth",
-    "objection",
-    "ranking",
-    "recorded",
-    "score",
-    "setup",
-]
 
 
 class Rule(IntEnum):
@@ -380,11 +337,6 @@ def cards_of(state: State, seat):
         cards += state.bench[seat, card] + state.bank[seat, card]
     return cards
 
-
-ACTIONS = MOVES.codec()
-SEALED = MOVES.sealed
-objection, legal, apply = MOVES.rules(__name__)
-count, nth, mask = MOVES.counts()
 
 # --- For bots ----------------------------------------------------------------
 
