@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 OURS = "tablee.games"  # the package of games that lie in folders of ours and of TABLEE_GAMES
 PLAIN = Path(__file__).with_name("plain")
 # What a game may say in a file beside game.py, which then need not say it again.
-BESIDE = ("position", "events", "imagining", "sanity")
+BESIDE = ("position", "events", "imagining", "sanity", "foretell")
 THERE = (
-    "OPTIONS DATA make_box STATE Phase FLOW LONGEST Rule Event WORDS recorded named imagine check_sanity"
+    "OPTIONS DATA make_box follows STATE Phase FLOW LONGEST Rule Event WORDS recorded named "
+    "imagine redraw check_sanity foretell"
 ).split()
 
 

@@ -5,7 +5,6 @@ Read rules.en.md beside this file: the section signs below point into it.
 
 from enum import IntEnum
 
-from tablee.games.oeil_en_coin.imagining import imagine, redraw
 from tablee.games.oeil_en_coin.pieces import (
     HAND,
     LONGEST_CAPTION,
@@ -15,20 +14,13 @@ from tablee.games.oeil_en_coin.pieces import (
 )
 from tablee.games.oeil_en_coin.position import (
     BY_LOT,
-    DATA,
-    FLOW,
-    LONGEST,
-    OPTIONS,
-    STATE,
     Box,
     Exchange,
     Phase,
     State,
-    check_sanity,
     everybody,
     guessers,
     left_of,
-    make_box,
     seat_at,
 )
 from tablee.kit.bits import ONE, bit
@@ -37,31 +29,6 @@ from tablee.kit.dice import roll, shuffle
 from tablee.kit.log import Events, Log, reveal, tell
 from tablee.kit.moves import Moves
 from tablee.kit.record import NONE
-
-__all__ = [  # what the kit asks of a game
-    "ACTIONS",
-    "DATA",
-    "FLOW",
-    "LONGEST",
-    "OPTIONS",
-    "SEALED",
-    "STATE",
-    "WORDS",
-    "Event",
-    "Phase",
-    "Rule",
-    "apply",
-    "check_sanity",
-    "imagine",
-    "legal",
-    "make_box",
-    "mask",
-    "objection",
-    "ranking",
-    "redraw",
-    "score",
-    "setup",
-]
 
 
 class Rule(IntEnum):

@@ -4,11 +4,9 @@ Read rules.en.md beside this file: the section signs below point into it.
 """
 
 from tablee.games.photograph.albums import good_shots, longest, points
-from tablee.games.photograph.events import WORDS, Event, recorded
+from tablee.games.photograph.events import Event
 from tablee.games.photograph.field import clear_away, draw, fill, take
 from tablee.games.photograph.film import play, put_in_front, wind
-from tablee.games.photograph.foretell import foretell
-from tablee.games.photograph.imagining import imagine
 from tablee.games.photograph.pieces import (
     COLOURS,
     HAND,
@@ -25,21 +23,14 @@ from tablee.games.photograph.pieces import (
 )
 from tablee.games.photograph.position import (
     BY_LOT,
-    DATA,
-    FLOW,
-    LONGEST,
-    OPTIONS,
     SIDES,
-    STATE,
     Box,
     Phase,
     State,
     Sunset,
     back_of,
-    check_sanity,
     everybody,
     in_field,
-    make_box,
     next_seat,
 )
 from tablee.games.photograph.terms import MOVES, Rule
@@ -48,34 +39,6 @@ from tablee.kit.compiled import compiled
 from tablee.kit.dice import roll, shuffle
 from tablee.kit.log import Log, reveal, reveal_to, tell
 from tablee.kit.record import ALL, NONE
-
-__all__ = [  # what the kit asks of a game
-    "ACTIONS",
-    "DATA",
-    "FLOW",
-    "LONGEST",
-    "OPTIONS",
-    "SEALED",
-    "STATE",
-    "WORDS",
-    "Event",
-    "Phase",
-    "Rule",
-    "apply",
-    "check_sanity",
-    "count",
-    "foretell",
-    "imagine",
-    "legal",
-    "make_box",
-    "mask",
-    "nth",
-    "objection",
-    "ranking",
-    "recorded",
-    "score",
-    "setup",
-]
 
 # --- §1  At the beginning ----------------------------------------------------
 
@@ -328,14 +291,9 @@ def is_ahead(box: Box, state: State, seat, other):
     return mine > theirs
 
 
-ACTIONS = MOVES.codec()
-SEALED = MOVES.sealed
-objection, legal, apply = MOVES.rules(__name__)
-_, _, mask = MOVES.counts()
-
 # --- How many, and which is the k-th: by arithmetic, which is quicker than by the sets of the moves ---
 
-TAKE, WIND = ACTIONS.base["take"], ACTIONS.base["wind"]
+TAKE, WIND = (MOVES.codec().base[verb] for verb in ("take", "wind"))
 
 
 @compiled

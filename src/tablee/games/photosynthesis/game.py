@@ -29,17 +29,9 @@ from tablee.games.photosynthesis.pieces import (
 )
 from tablee.games.photosynthesis.position import (
     BY_LOT,
-    DATA,
-    FLOW,
-    LONGEST,
-    OPTIONS,
-    STATE,
     Box,
     Phase,
     State,
-    check_sanity,
-    follows,
-    make_box,
     next_seat,
     occupied,
     planting_to,
@@ -53,34 +45,6 @@ from tablee.kit.dice import hand_over, roll
 from tablee.kit.log import Events, Log, Row, reveal, tell
 from tablee.kit.moves import Moves
 from tablee.kit.numeric import np
-
-__all__ = [  # what the kit asks of a game
-    "ACTIONS",
-    "DATA",
-    "FLOW",
-    "LONGEST",
-    "OPTIONS",
-    "SEALED",
-    "STATE",
-    "WORDS",
-    "Event",
-    "Phase",
-    "Rule",
-    "apply",
-    "check_sanity",
-    "count",
-    "follows",
-    "imagine",
-    "legal",
-    "make_box",
-    "mask",
-    "nth",
-    "objection",
-    "ranking",
-    "recorded",
-    "score",
-    "setup",
-]
 
 
 class Rule(IntEnum):
@@ -511,11 +475,6 @@ def points(box: Box, state: State, seat):
     """§9.3"""
     return state.points[seat] + state.light[seat] // box.light_per_point
 
-
-ACTIONS = MOVES.codec()
-SEALED = MOVES.sealed
-objection, legal, apply = MOVES.rules(__name__)
-count, nth, mask = MOVES.counts()
 
 # --- For bots ------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tablee.games.yapasphoto.board import read
 from tablee.games.yapasphoto.cards import LET, SLEEP, lay_out_actions
-from tablee.games.yapasphoto.laps import begin_lap, begin_turn, ranking, score
+from tablee.games.yapasphoto.laps import begin_lap, begin_turn, ranking as ranking, score as score
 from tablee.games.yapasphoto.names import names_of
 from tablee.games.yapasphoto.pieces import (
     BONUSES,
@@ -23,17 +23,10 @@ from tablee.games.yapasphoto.pieces import (
 )
 from tablee.games.yapasphoto.position import (
     BY_LOT,
-    DATA,
-    FLOW,
-    LONGEST,
-    OPTIONS,
-    STATE,
     Box,
     Phase,
     State,
-    check_sanity,
     is_waited_for,
-    make_box,
     next_seat,
 )
 from tablee.games.yapasphoto.terms import MOVES, Event, Rule
@@ -45,31 +38,6 @@ from tablee.kit.log import Log, Row, reveal, reveal_to, tell
 from tablee.kit.numeric import np
 from tablee.kit.record import ALL, HIDDEN, NONE
 from tablee.kit.scratch import scratch
-
-__all__ = [  # what the kit asks of a game
-    "ACTIONS",
-    "DATA",
-    "FLOW",
-    "LONGEST",
-    "OPTIONS",
-    "SEALED",
-    "STATE",
-    "WORDS",
-    "Event",
-    "Phase",
-    "Rule",
-    "apply",
-    "check_sanity",
-    "imagine",
-    "legal",
-    "make_box",
-    "named",
-    "objection",
-    "ranking",
-    "recorded",
-    "score",
-    "setup",
-]
 
 # --- §1, §2  At the beginning ----------------------------------------------------
 
