@@ -15,8 +15,8 @@ import tablee
 from benchmarks import against, engines, envs, machine, openspiel_adapter, others, put
 from benchmarks.others import installed
 from benchmarks.peers import GAMES, openspiel
-from tablee.kit.bench import Rate, playouts
-from tablee.kit.engine import quickest
+from tablee.kit.engines.engine import quickest
+from tablee.lab.bench import Rate, playouts
 
 GOALS = {  # times the peer, for as few players as the game takes
     "photosynthesis": {"hex": 8.0, "hearts": 3.5},

@@ -36,7 +36,7 @@ import tablee.envs
 from benchmarks import envs
 from tablee.bots.levels import level_at
 from tablee.bots.search_bot import SearchBot
-from tablee.kit.bench import playouts
+from tablee.lab.bench import playouts
 
 SIMULATIONS, MODE = 1000, os.environ.get("TABLEE_MODE", "compiled")
 made = {}

@@ -14,9 +14,9 @@ import tablee
 from tablee.bots import kernels
 from tablee.games.yapasphoto.board import BUILT_IN, Board, read
 from tablee.games.yapasphoto.names import gateways_name, route_name
-from tablee.kit.dice import seeded
-from tablee.kit.engine import quickest
-from tablee.kit.log import LOG
+from tablee.kit.engines.engine import quickest
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import LOG
 
 GAME = tablee.game("yapasphoto")
 NORMAL_95 = 1.959964  # standard deviations to either side that hold 95 %

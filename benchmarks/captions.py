@@ -19,7 +19,7 @@ from tablee.bots import make, says
 from tablee.bots.statistics import wilson
 from tablee.games.oeil_en_coin import hints, meaning
 from tablee.games.oeil_en_coin.position import Phase
-from tablee.kit.match import Match
+from tablee.kit.table.match import Match
 
 GAME = tablee.game("oeil_en_coin")
 PLAYERS = 5

@@ -17,9 +17,9 @@ from tablee.bots.arena import Meeting, Played, met, play
 from tablee.bots.levels import level_at
 from tablee.bots.search_bot import SearchBot
 from tablee.bots.search_kernels import SEES_ALL
-from tablee.kit.engine import quickest
-from tablee.kit.game import Game
-from tablee.kit.match import Knowledge, Match
+from tablee.kit.engines.engine import quickest
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Knowledge, Match
 from tablee.lab.tournament import make_ready
 
 

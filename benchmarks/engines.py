@@ -18,11 +18,11 @@ from tempfile import TemporaryDirectory
 import tablee
 from tablee.bots.levels import level_at
 from tablee.bots.search_bot import SearchBot
-from tablee.kit.bench import playouts
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.log import LOG
-from tablee.kit.match import Match
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.log import LOG
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
+from tablee.lab.bench import playouts
 
 EXPLAINED = """\
 The same rules as an engine runs them: *native*, compiled by Numba for this machine; *portable*, the

@@ -20,8 +20,8 @@ from benchmarks import machine, put
 from tablee.bots.arena import Played, met, play
 from tablee.bots.levels import level_at
 from tablee.bots.search_bot import SearchBot
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.game import Game
 
 HEADING = "## Expert beside expert, in the same time"
 EXPLAINED = """\

@@ -14,8 +14,8 @@ from statistics import correlation
 
 import tablee
 from tablee.bots import make, names
-from tablee.kit.engine import quickest
-from tablee.kit.game import Game
+from tablee.kit.engines.engine import quickest
+from tablee.kit.table.game import Game
 from tablee.lab.tournament import make_ready
 
 QUARTERS = 4

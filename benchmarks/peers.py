@@ -36,7 +36,7 @@ from itertools import cycle
 from typing import Any
 
 from benchmarks import library
-from tablee.kit.bench import Rate
+from tablee.lab.bench import Rate
 
 GAMES = {"hearts": "hearts", "hex": "hex(board_size=11)"}  # ours: OpenSpiel's
 

@@ -25,10 +25,10 @@ from tablee.bots.search_bot import SearchBot
 from tablee.games.push import expectimax
 from tablee.games.push.pieces import FACES, ROLL
 from tablee.games.push.position import Phase
-from tablee.kit.dice import roll, seeded
-from tablee.kit.engine import quickest
-from tablee.kit.log import LOG
-from tablee.kit.match import Knowledge
+from tablee.kit.engines.engine import quickest
+from tablee.kit.rules.dice import roll, seeded
+from tablee.kit.rules.log import LOG
+from tablee.kit.table.match import Knowledge
 
 GAME = tablee.game("push")
 rules = GAME.rules

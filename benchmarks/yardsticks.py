@@ -30,11 +30,11 @@ from tablee.bots.arena import Meeting, Played, met, play
 from tablee.bots.levels import LEVELS, Level
 from tablee.bots.search_bot import SearchBot
 from tablee.bots.search_kernels import AHEAD, HEAT, PLAYOUTS
-from tablee.kit.dice import seeded
-from tablee.kit.engine import quickest
-from tablee.kit.game import Game
-from tablee.kit.log import LOG
-from tablee.kit.match import Knowledge
+from tablee.kit.engines.engine import quickest
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import LOG
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Knowledge
 from tablee.lab.tournament import make_ready
 
 OPEN = "photosynthesis"  # nothing hidden, and nothing left to chance once it is laid out

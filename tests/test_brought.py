@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.kit.carried import sources
+from tablee.kit.engines.carried import sources
 from tests.server.house import Browser
 from tests.tools.brought import GAME, PACKAGE, ROOT, install, lanterns, ran
 
@@ -58,7 +58,7 @@ main(["contract", "{GAME}", "--mode", "interpreted"])
 """
 PLAYS = f"""
 import tablee
-from tablee.kit.replaying import replay
+from tablee.kit.table.replaying import replay
 match = tablee.game("{GAME}").new(seed=4)
 while not match.over:
     seat = match.waiting[0]
@@ -69,7 +69,7 @@ print(again.scores == match.scores, match.engine.mode)
 
 
 ALL_OF_IT = f"""
-from tablee.kit import contract
+from tablee.kit.rules import contract
 rules = tablee.game("{GAME}").rules
 names = [stub.__name__ for stub in (*contract.REQUIRED, contract.count, contract.nth, contract.mask)]
 print(rules.LONGEST, len(rules.SEALED) - 2, all(hasattr(rules, name) for name in names))
@@ -151,7 +151,7 @@ def test_a_game_need_not_say_again_what_its_moves_and_its_other_files_say(instal
     own = ran(installed, "-c", PLAYS + ALL_OF_IT)
     assert (0, "True interpreted\n222 1 True\n") == (own.returncode, own.stdout), own.stderr
     (folder / "events.py").write_text(
-        "from tablee.kit.compiled import compiled\n\n\n"
+        "from tablee.kit.rules.compiled import compiled\n\n\n"
         "@compiled\ndef who_leads(state):\n    return state.leadr\n", "utf-8",
     )  # fmt: skip
     with (folder / "game.py").open("a", encoding="utf-8") as rules:
@@ -252,8 +252,14 @@ def test_a_module_is_of_all_that_its_rules_import(installed: Path) -> None:
         "from . import pieces",
     ):
         (folder / "game.py").write_text(f"{line}\n{game}", "utf-8")
-        found = sources(folder, [f"{PACKAGE}.doors", "tablee.kit.kernels"])
-        assert {"game.py", "pieces.py", "more.py", "kit/codec.py", "kit/kernels.py"} <= set(found)
+        found = sources(folder, [f"{PACKAGE}.doors", "tablee.kit.engines.kernels"])
+        assert {
+            "game.py",
+            "pieces.py",
+            "more.py",
+            "kit/rules/codec.py",
+            "kit/engines/kernels.py",
+        } <= set(found)
     (folder / "sanity.py").write_text("MORE = 2\n", "utf-8")  # where the kit looks by itself
     assert "sanity.py" in sources(folder, [])
     assert set(found) <= {path.name for path in folder.glob("*.py")} | {
@@ -267,7 +273,7 @@ def test_its_module_is_built_and_used_until_a_source_changes(installed: Path) ->
     built = ran(installed, "kernels", GAME)
     assert (0, "") == (built.returncode, built.stderr)
     papers = json.loads((installed / PACKAGE / "kernels.json").read_text("utf-8"))
-    assert {"game.py", "kit/codec.py"} <= set(papers["sources"])
+    assert {"game.py", "kit/rules/codec.py"} <= set(papers["sources"])
     assert "True portable\n" == ran(installed, "-c", PLAYS).stdout
     source = installed / PACKAGE / "game.py"
     source.write_text(source.read_text("utf-8") + "\nANOTHER = 1\n", "utf-8")

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tablee.proofs import CHECKS
 from tablee.proofs.tables import PACE
 from tests.tools.long import LONG, NATIVE, QUICK, less

@@ -19,7 +19,7 @@ from reckoning import NUMBERS, reckoned
 import tablee.envs
 from tablee.bots import make, statistics
 from tablee.envs.pictures import knowledge_at
-from tablee.kit.engine import quickest
+from tablee.kit.engines.engine import quickest
 
 HIDDEN = 256  # numbers of the layer between
 RATE, BATCH = 2e-3, 256

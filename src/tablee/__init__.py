@@ -11,7 +11,7 @@ from tablee.games import (
 )
 
 if TYPE_CHECKING:
-    from tablee.kit.match import Match
+    from tablee.kit.table.match import Match
 
 __version__ = "0.1.0"
 __all__ = ["game", "games", "replay"]
@@ -24,7 +24,7 @@ def replay(record: dict[str, Any], data: Any = None) -> "Match":
         BrokenRecord: it is no record, or cannot be played, and which part of it is wrong.
         LookupError: its game is not known here, and which are.
     """
-    from tablee.kit.form import game_of
-    from tablee.kit.replaying import replay as play_again
+    from tablee.kit.table.form import game_of
+    from tablee.kit.table.replaying import replay as play_again
 
     return play_again(game(game_of(record)), record, data)

@@ -11,8 +11,8 @@ from tablee.bots import analysis, arena, wording
 from tablee.bots.analysis import Adviser, Alternative, Judged, Opinion, turning_points
 from tablee.bots.levels import LEVELS, Level
 from tablee.bots.search_bot import Weighed
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
 from tests.tools.random_games import any_choice
 
 LANTERNS = tablee.game("lanterns")

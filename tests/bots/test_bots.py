@@ -9,8 +9,8 @@ import tablee
 from tablee import bots
 from tablee.bots import arena, kernels
 from tablee.bots.greedy_bot import GreedyBot
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
 from tablee.kit.words import languages
 from tests.tools.long import less
 

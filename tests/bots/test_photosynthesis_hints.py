@@ -7,7 +7,7 @@ import pytest
 from tablee.bots.greedy_bot import GreedyBot
 from tablee.games.photosynthesis import hints, light
 from tablee.games.photosynthesis.pieces import LARGE, SEED, SIZES
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.photosynthesis.table import GAME, play, table
 
 

@@ -13,8 +13,8 @@ from tablee.bots.levels import LEVELS, Level, level_at
 from tablee.bots.search_bot import SearchBot
 from tablee.bots.search_kernels import MARGIN, PREDICT, SEES_ALL, is_due
 from tablee.bots.tree import find, key_of
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
 from tests.tools.long import less
 from tests.tools.random_games import any_choice
 

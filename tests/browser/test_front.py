@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import tablee
-from tablee.kit.lesson import lesson_of
+from tablee.kit.pictures.lesson import lesson_of
 from tablee.server.live import feeds
 from tests.server.house import Running, settings_for, started
 

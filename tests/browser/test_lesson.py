@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import tablee
-from tablee.kit.lesson import lesson_of
-from tablee.kit.scene import draw
+from tablee.kit.pictures.lesson import lesson_of
+from tablee.kit.pictures.scene import draw
 
 from .test_access import AXE, FOUND, SMALL
 

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser
 
 import tablee
-from tablee.kit.draw import picture
-from tablee.kit.engine import Mode
-from tablee.kit.replaying import replay
-from tablee.kit.scene import draw
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.draw import picture
+from tablee.kit.pictures.scene import draw
+from tablee.kit.table.replaying import replay
 from tests.tools.golden import built_in, finished_games
 
 from .overlaps import overlaps

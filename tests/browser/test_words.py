@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 import tablee
 from tablee import bots
 from tablee.cli.commands import COMMANDS
-from tablee.kit.commands import declared
+from tablee.kit.table.commands import declared
 from tests.server.house import Browser as Visitor
 from tests.tools.third import NEW, Copy
 

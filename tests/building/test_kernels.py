@@ -16,7 +16,7 @@ from tablee import building
 from tablee.building.trouble import trouble_of
 from tablee.cli import commands, kernels as command
 from tablee.cli.measure import number
-from tablee.kit.carried import MODULE, PAPERS, carried, changed, digest_of, sources
+from tablee.kit.engines.carried import MODULE, PAPERS, carried, changed, digest_of, sources
 
 ROOT = Path(__file__).parents[2]
 AGAIN = "Build it again: script/kernels"

@@ -75,7 +75,9 @@ from tablee.cli.commands import run
 assert run(["--help"]) == 0 and run([]) == 0
 print(sorted(name for name in sys.modules if name.endswith(".commands") or "{PACKAGE}." in name))"""
     done = ran(installed, "-c", code)
-    assert done.stdout.splitlines()[-1] == "['tablee.cli.commands', 'tablee.kit.commands']", done
+    assert done.stdout.splitlines()[-1] == "['tablee.cli.commands', 'tablee.kit.table.commands']", (
+        done
+    )
 
 
 def test_the_command_that_the_page_for_authors_shows(installed: Path) -> None:

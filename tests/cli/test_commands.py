@@ -13,7 +13,7 @@ from tablee import cli
 from tablee.cli.commands import COMMANDS, brought
 from tablee.cli.speech import FOLDER, WORDS, Speech, take_language
 from tablee.games import find, names
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 from tablee.kit.words import languages, typeset
 
 Tablee = Callable[..., Any]

@@ -12,7 +12,7 @@ from tablee.bots.levels import LEVELS, Level
 from tablee.cli import saves, seating, table as table_module
 from tablee.cli.screen import Screen
 from tablee.cli.speech import Speech
-from tablee.cli.table import Table
+from tablee.cli.table import Sitting
 from tablee.games import find
 from tests.tools.random_games import any_choice
 
@@ -94,7 +94,7 @@ def test_a_hint_at_the_table_moves_nothing(
 
     monkeypatch.setattr(table_module, "ask", ask)
     players = [seating.PERSON, "random"]
-    Table(match, players, [1, 1], home / "game.json", Screen(Speech("fr"))).play()
+    Sitting(match, players, [1, 1], home / "game.json", Screen(Speech("fr"))).play()
     said = " ".join(capsys.readouterr().out.split())
     assert said.count("Conseil pour Ana") == 3
     assert "le niveau « Club »" in said and "le niveau « Expert »" in said

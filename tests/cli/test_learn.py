@@ -5,7 +5,7 @@ import io
 import pytest
 
 import tablee as library
-from tablee.kit.lesson import lesson_of
+from tablee.kit.pictures.lesson import lesson_of
 
 GAME = "photosynthesis"
 

@@ -10,7 +10,7 @@ import pytest
 
 import tablee as house
 from tablee.cli import saves
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
 from tests.photographs import PLANTED, bomb, broken, drawn, full_of_notes, jpeg, png_full_of_notes
 from tests.tools.long import less
 

@@ -18,14 +18,14 @@ from tablee.cli.menu import menu
 from tablee.cli.play import take_up
 from tablee.cli.screen import Screen
 from tablee.cli.speech import Speech
-from tablee.cli.table import Table
-from tablee.cli.telling import standings, told
+from tablee.cli.table import Sitting
+from tablee.cli.telling import standings, story_of
 from tablee.games import find
-from tablee.kit import engine
+from tablee.kit.engines import engine
 from tests.photosynthesis.table import table as laid_out
 
 GAME, LANTERNS = find("photosynthesis"), find("lanterns")
-Sit = Callable[..., Table]
+Sit = Callable[..., Sitting]
 ENGLISH = Speech("en")
 
 
@@ -33,7 +33,7 @@ ENGLISH = Speech("en")
 def sit(home: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """sit(match, players, lines) -> the table, after its people have typed these lines."""
 
-    def play(match: Any, players: list[str], lines: list[str], say: Speech = ENGLISH) -> Table:
+    def play(match: Any, players: list[str], lines: list[str], say: Speech = ENGLISH) -> Sitting:
         typed = iter(lines)
 
         def ask(prompt: str, candidates: Any = ()) -> str:
@@ -44,7 +44,7 @@ def sit(home: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
             return line
 
         monkeypatch.setattr(table_module, "ask", ask)
-        table = Table(match, players, [1] * len(players), home / "game.json", Screen(say))
+        table = Sitting(match, players, [1] * len(players), home / "game.json", Screen(say))
         table.play()
         return table
 
@@ -93,8 +93,8 @@ def test_leaving_keeps_the_game_and_says_how_to_come_back(
     assert f"tablee resume {home / 'game.json'}" in capsys.readouterr().out
     saved = json.loads((home / "game.json").read_text("utf-8"))
     assert ["person", "random"] == saved["players"]
-    resumed: list[Table] = []
-    monkeypatch.setattr(Table, "play", lambda table: resumed.append(table))
+    resumed: list[Sitting] = []
+    monkeypatch.setattr(Sitting, "play", lambda table: resumed.append(table))
     take_up(home / "game.json", ENGLISH)
     assert moves(match) == moves(resumed[0].match)
 
@@ -107,7 +107,7 @@ def test_ctrl_c_is_leaving(
 
     match, players = alone()
     monkeypatch.setattr(table_module, "ask", interrupted)
-    Table(match, players, [1, 1], home / "game.json", Screen(ENGLISH)).play()
+    Sitting(match, players, [1, 1], home / "game.json", Screen(ENGLISH)).play()
     assert f"tablee resume {home / 'game.json'}" in capsys.readouterr().out
 
 
@@ -132,7 +132,7 @@ def test_the_whole_table_is_in_sight_at_80_by_24(
     chance = random.Random(3)
     seats = [f"Seat{n}" for n in range(players)]
     match = find(name).new(seed=2, players=players, seats=seats)
-    table = Table(
+    table = Sitting(
         match, [seating.PERSON] * players, [1] * players, home / "g.json", Screen(ENGLISH)
     )
     table.is_new = False
@@ -315,7 +315,7 @@ def test_the_story_has_a_paragraph_for_each_turn() -> None:
     match = laid_out("a1 small 0, b2 small 1", players=2, seats=["Ana", "Ben"])
     for seat, notation in ((0, "buy seed"), (0, "pass"), (1, "pass")):
         match.play(seat, notation)
-    paragraphs = told(match, None, ENGLISH)
+    paragraphs = story_of(match, None, ENGLISH)
     assert "Ana buys a seed. Ana passes." == paragraphs[0]
     assert "Ben passes. The first player’s marker goes to Ben." == paragraphs[1]
     assert paragraphs[2].startswith("Round ")
@@ -326,7 +326,7 @@ def test_words_are_told_when_they_may_be_known() -> None:
     leader = match.waiting[0]
     match.play(leader, match.choices(leader)[0], "Not this one")
     said = f"{match.seats[leader]} says: “Not this one”"
-    assert any(said in paragraph for paragraph in told(match, 1 - leader, ENGLISH))
+    assert any(said in paragraph for paragraph in story_of(match, 1 - leader, ENGLISH))
 
 
 def test_equal_scores_are_explained(say: Speech) -> None:

@@ -18,14 +18,14 @@ LANTERNS = find("lanterns")
 def test_all_that_studies_run_is_compiled_the_longest_first() -> None:
     modules = lab.modules_of(find("push"))
     assert ["tablee.envs.kernels", "tablee.bots.search_kernels"] == modules[:2]
-    assert {"tablee.kit.kernels", "tablee.bots.kernels"} < set(modules)
+    assert {"tablee.kit.engines.kernels", "tablee.bots.kernels"} < set(modules)
     assert "tablee.games.push.expectimax" in modules and lab.FUZZ not in modules
     assert len(modules) == len(set(modules))
 
 
 def test_bots_need_less() -> None:
-    assert ["tablee.kit.kernels"] == lab.modules_for(LANTERNS, ["random"])
-    wanted = {"tablee.bots.search_kernels", "tablee.bots.kernels", "tablee.kit.kernels"}
+    assert ["tablee.kit.engines.kernels"] == lab.modules_for(LANTERNS, ["random"])
+    wanted = {"tablee.bots.search_kernels", "tablee.bots.kernels", "tablee.kit.engines.kernels"}
     assert wanted == set(lab.modules_for(LANTERNS, ["club", "greedy", "random"]))
 
 

@@ -5,8 +5,8 @@ import random
 import numpy as np
 
 import tablee
-from tablee.kit.engine import Mode
-from tablee.kit.record import HIDDEN, OWNER
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.record import HIDDEN, OWNER
 from tablee.proofs.tables import tables as kinds_of_table
 from tests.tools.long import NATIVE as NATIVE, mode_beside as mode_beside
 

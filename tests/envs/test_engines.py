@@ -9,8 +9,8 @@ import pytest
 import tablee
 from tablee.bots import make
 from tablee.envs import kernels, single, tables, vector_env
-from tablee.kit import engine
-from tablee.kit.engine import Mode
+from tablee.kit.engines import engine
+from tablee.kit.engines.engine import Mode
 
 WITHOUT = """
 import json, random, sys

@@ -12,7 +12,7 @@ import pytest
 
 import tablee
 from tablee import envs
-from tablee.kit.record import may_know
+from tablee.kit.rules.record import may_know
 from tests.envs.tables import GAMES, NATIVE, kinds, mode_beside
 from tests.envs.test_same_game import play
 

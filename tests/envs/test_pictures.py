@@ -8,7 +8,7 @@ import pytest
 
 import tablee
 from tablee.envs.pictures import knowledge_at, shown
-from tablee.kit.dice import seeded
+from tablee.kit.rules.dice import seeded
 from tests.tools.random_games import play_on
 
 

@@ -9,10 +9,10 @@ import pytest
 import tablee
 from tablee.envs.reading import Reading
 from tablee.envs.tables import Tables
-from tablee.kit.carried import PACKAGE
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
-from tablee.kit.native import cache_key
+from tablee.kit.engines.carried import PACKAGE
+from tablee.kit.engines.engine import Mode
+from tablee.kit.engines.native import cache_key
+from tablee.kit.rules.dice import seeded
 from tests.envs.tables import GAMES, NATIVE, expected, kinds, mode_beside, one_of
 
 

@@ -1,7 +1,7 @@
 """Doors to the dice, for the tests: the kit's own dice in either mode."""
 
-from tablee.kit.compiled import door
-from tablee.kit.dice import next_word, pick, roll, shuffle
+from tablee.kit.rules.compiled import door
+from tablee.kit.rules.dice import next_word, pick, roll, shuffle
 
 SAMPLES = {"sides": 2}
 

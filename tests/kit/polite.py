@@ -48,11 +48,11 @@ def played(name: str, mode: str) -> Any:
 
 def looked_at(match: Any) -> dict[str, str]:
     """All that people see and keep of a table."""
-    from tablee.kit.draw import picture
-    from tablee.kit.moments import open_table
-    from tablee.kit.replaying import replay
-    from tablee.kit.scene import draw, plain
-    from tablee.kit.tally import standings
+    from tablee.kit.pictures.draw import picture
+    from tablee.kit.pictures.moments import open_table
+    from tablee.kit.pictures.scene import draw, plain
+    from tablee.kit.table.replaying import replay
+    from tablee.kit.table.tally import standings
 
     game, seat = match.game, (match.waiting or [0])[0]
     record = json.loads(json.dumps(match.record()))
@@ -76,7 +76,7 @@ def looked_at(match: Any) -> dict[str, str]:
 
 
 def _dice() -> Any:
-    from tablee.kit.dice import seeded
+    from tablee.kit.rules.dice import seeded
 
     return seeded(7)
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tablee.kit.compiled import compiled, door
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.compiled import compiled, door
+from tablee.kit.rules.scratch import scratch
 
 ROWS, WIDE = 3, 5
 

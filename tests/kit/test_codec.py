@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.kit.codec import Codec, UnreadableAction
+from tablee.kit.rules.codec import Codec, UnreadableAction
 
 CODEC = Codec(
     go=["a", "b"],

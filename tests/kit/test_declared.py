@@ -9,7 +9,7 @@ import pytest
 from mypy import api
 
 import tablee
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 SOURCES = Path(tablee.__file__).parent.parent
 NAMES = sorted({*tablee.games(), "lanterns"})

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.dice import quick, seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import quick, seeded
 from tests.kit import dice_doors
 
 MODES = pytest.mark.parametrize("mode", [Mode.INTERPRETED, Mode.COMPILED])

@@ -11,10 +11,10 @@ from types import SimpleNamespace
 import pytest
 
 import tablee
-from tablee.kit import native
-from tablee.kit.carried import PACKAGE
-from tablee.kit.engine import Mode, wished
-from tablee.kit.native import cache_key
+from tablee.kit.engines import native
+from tablee.kit.engines.carried import PACKAGE
+from tablee.kit.engines.engine import Mode, wished
+from tablee.kit.engines.native import cache_key
 from tests.kit import dice_doors
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -25,7 +25,7 @@ from tests.kit import dice_doors
 engine = tablee.game("lanterns").engine("compiled", dice_doors)
 engine.warm(list(engine.doors))
 import numpy as np
-from tablee.kit.dice import seeded
+from tablee.kit.rules.dice import seeded
 words = np.zeros(3, np.int64)
 engine.words_at(seeded(1), words)
 print(json.dumps([engine.compiled_here(), words.tolist()]))

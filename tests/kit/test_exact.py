@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tablee.kit.exact import LEAST, LOST, MOST, ROOTS, exp
+from tablee.kit.rules.exact import LEAST, LOST, MOST, ROOTS, exp
 
 getcontext().prec = 50
 

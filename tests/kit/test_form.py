@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tablee.kit.given import shortly
-from tablee.kit.match import BrokenRecord
-from tablee.kit.replaying import replay
+from tablee.kit.table.match import BrokenRecord
+from tablee.kit.table.replaying import replay
 
 GAMES = ["lanterns", "oeil_en_coin", "photograph", "photosynthesis", "push", "yapasphoto"]
 FEW = settings(max_examples=1000, deadline=None, derandomize=True, database=None)

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import tablee
-from tablee.kit.codec import UnreadableAction
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tablee.kit.given import quoted, shortly, whole
-from tablee.kit.knowledge import NoSuchSeat
-from tablee.kit.match import IllegalAction
-from tablee.kit.replaying import replay
+from tablee.kit.rules.codec import UnreadableAction
+from tablee.kit.rules.dice import seeded
+from tablee.kit.table.knowledge import NoSuchSeat
+from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.replaying import replay
 from tests.kit.test_form import NOWHERE, SOMEWHERE, deep
 
 GAME = tablee.game("lanterns")

@@ -6,9 +6,9 @@ import shutil
 import pytest
 
 import tablee
-from tablee.kit.game import Game
-from tablee.kit.lesson import BrokenLesson, check, has_lesson, lesson_of
-from tablee.kit.match import BrokenRecord
+from tablee.kit.pictures.lesson import BrokenLesson, check, has_lesson, lesson_of
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import BrokenRecord
 
 TAUGHT = [name for name in tablee.games() if has_lesson(tablee.game(name))]
 

@@ -5,11 +5,11 @@ import json
 import pytest
 
 import tablee
-from tablee.kit import match as match_module
-from tablee.kit.engine import Mode
-from tablee.kit.match import BrokenRecord, IllegalAction
-from tablee.kit.record import HIDDEN
-from tablee.kit.replaying import replay
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.record import HIDDEN
+from tablee.kit.table import match as match_module
+from tablee.kit.table.match import BrokenRecord, IllegalAction
+from tablee.kit.table.replaying import replay
 
 GAME = tablee.game("lanterns")
 

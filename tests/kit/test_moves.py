@@ -9,10 +9,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from tablee.kit.bits import ZERO
-from tablee.kit.codec import UnreadableAction
-from tablee.kit.compiled import compiled
-from tablee.kit.moves import Moves, WrongMove
+from tablee.kit.rules.bits import ZERO
+from tablee.kit.rules.codec import UnreadableAction
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.moves import Moves, WrongMove
 
 SEATS, TREES, CELLS = 2, ("oak", "fir", "elm"), 20
 

@@ -6,8 +6,8 @@ import pytest
 
 import tablee
 from tablee.kit.clauses import chapters
-from tablee.kit.options import Option, fill_in, number, read_value
-from tablee.kit.replaying import replay
+from tablee.kit.rules.options import Option, fill_in, number, read_value
+from tablee.kit.table.replaying import replay
 from tablee.kit.words import MissingWords, with_arguments
 
 PUSH = tablee.game("push")

@@ -3,7 +3,7 @@
 import pytest
 
 import tablee
-from tablee.kit.options import Option, as_written, digest, fill_in, read_value
+from tablee.kit.rules.options import Option, as_written, digest, fill_in, read_value
 
 OPTIONS = {"players": Option((2, 3), 2, 101), "first": Option(("lot", 0, 1), "lot", 107)}
 MORE = OPTIONS | {

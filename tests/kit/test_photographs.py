@@ -10,8 +10,8 @@ import sys
 import pytest
 from PIL import Image
 
-from tablee.kit import photographs
-from tablee.kit.photographs import ALIKE, LONGEST_SIDE, Unusable, apart, developed, opened
+from tablee.kit.pictures import photographs
+from tablee.kit.pictures.photographs import ALIKE, LONGEST_SIDE, Unusable, apart, developed, opened
 from tests.photographs import (
     PLANTED,
     bomb,

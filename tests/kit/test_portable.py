@@ -13,15 +13,15 @@ import pytest
 import tablee
 from tablee.building import templates_of
 from tablee.building.lowering import together
-from tablee.kit import carried as kit_carried, kernels
-from tablee.kit.carried import PACKAGE, POLITE, carried, sources
-from tablee.kit.dice import quick
-from tablee.kit.engine import Engine, Mode, Stopped
-from tablee.kit.held import Held
-from tablee.kit.log import LOG
-from tablee.kit.options import Unplayable
-from tablee.kit.portable import PortableEngine
-from tablee.kit.sandbox import MOST_MEMORY, module_at
+from tablee.kit.engines import carried as kit_carried, kernels
+from tablee.kit.engines.carried import PACKAGE, POLITE, carried, sources
+from tablee.kit.engines.engine import Engine, Mode, Stopped
+from tablee.kit.engines.held import Held
+from tablee.kit.engines.portable import PortableEngine
+from tablee.kit.engines.sandbox import MOST_MEMORY, module_at
+from tablee.kit.rules.dice import quick
+from tablee.kit.rules.log import LOG
+from tablee.kit.rules.options import Unplayable
 
 LOOP = tablee.game("photograph")
 EYE = tablee.game("oeil_en_coin")
@@ -241,7 +241,7 @@ def test_without_a_module_a_game_plays_in_plain_rules_at_once(monkeypatch):
     monkeypatch.delenv("TABLEE_MODE", raising=False)
     game = tablee.game("push")
     bare = type(game)(game.name, game.folder)
-    monkeypatch.setattr("tablee.kit.engine.carried", lambda folder: None)
+    monkeypatch.setattr("tablee.kit.engines.engine.carried", lambda folder: None)
     assert type(bare.engine()) is Engine and bare.engine().mode == Mode.INTERPRETED
     with pytest.raises(Unplayable, match="tablee kernels push"):
         bare.engine(Mode.PORTABLE)
@@ -277,7 +277,7 @@ def _module(source):
 
 def test_the_sources_are_named_alike_on_every_machine():
     papers = json.loads((tablee.game("push").folder / "kernels.json").read_text("utf-8"))
-    assert {"game.py", "kit/dice.py", "bots/search_kernels.py", "kit/exact.py"} <= set(
+    assert {"game.py", "kit/rules/dice.py", "bots/search_kernels.py", "kit/rules/exact.py"} <= set(
         papers["sources"]
     )
     assert not any(os.path.isabs(name) or "\\" in name for name in papers["sources"])

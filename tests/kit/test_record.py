@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from tablee.kit.record import (
+from tablee.kit.rules.record import (
     ALL,
     EVERYONE,
     HIDDEN,

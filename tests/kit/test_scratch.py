@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.kit import scratch_doors
 
 

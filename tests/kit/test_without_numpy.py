@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit import lean
+from tablee.kit.rules import lean
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,8 +55,8 @@ def test_parts_of_an_array_are_windows_on_it():
 
 
 def test_what_lies_in_the_box_is_only_read(monkeypatch):
-    from tablee.kit import record
-    from tablee.kit.log import LOG
+    from tablee.kit.rules import record
+    from tablee.kit.rules.log import LOG
 
     monkeypatch.setattr(record, "records", lean.records)
     logs = LOG.new()

@@ -9,7 +9,7 @@ import pytest
 import tablee
 from tablee.bots import arena, make
 from tablee.bots.arena import Played, met
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 from tablee.lab import strength, tournament
 from tablee.lab.ratings import ratings
 from tablee.lab.tournament import Ledger, NoResults, OtherTournament, Tournament, lineups, run

@@ -1,7 +1,7 @@
 """Positions of Lanterns in one line, for the tests."""
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 
 GAME = tablee.game("lanterns")
 

@@ -9,10 +9,10 @@ from itertools import permutations, product
 
 import pytest
 
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
-from tablee.kit.log import LOG
-from tablee.kit.record import NONE
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import LOG
+from tablee.kit.rules.record import NONE
 from tests.lanterns.table import GAME
 
 DATA = {"colours": 2, "shine": 3, "stalls": [2, 3]}

@@ -5,7 +5,7 @@ Generic checks find crashes, dead ends and leaks; wrong rules need a test per cl
 
 import pytest
 
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tablee.proofs import CHECKS
 from tests.lanterns import test_clauses, test_imagine
 from tests.tools.planted import is_caught, spoilt

@@ -1,7 +1,7 @@
 """Rounds of L'Œil en coin in a line or two, for the tests."""
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 
 GAME = tablee.game("oeil_en_coin")
 CAPTION = "Quand je serai grand·e"

@@ -13,7 +13,7 @@ from tablee.games.oeil_en_coin.likeness import Deck, book, deck_of, stems
 from tablee.games.oeil_en_coin.pieces import LONGEST_CAPTION
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.storytelling import lines_of_tags
-from tablee.kit.dice import seeded
+from tablee.kit.rules.dice import seeded
 from tests.oeil_en_coin.table import GAME, deck
 
 DECK = GAME.rules.DATA

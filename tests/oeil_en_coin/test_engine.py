@@ -6,7 +6,7 @@ import random
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.oeil_en_coin.table import CAPTION, deck
 from tests.tools.alike import play_alike
 from tests.tools.perft import counted_here, perft

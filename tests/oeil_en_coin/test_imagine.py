@@ -10,8 +10,8 @@ from itertools import permutations, product
 
 import pytest
 
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
 from tests.oeil_en_coin.table import GAME, a_round, deck, laid_out, table
 from tests.tools.chance import UNFAIR, fairness
 from tests.tools.long import less

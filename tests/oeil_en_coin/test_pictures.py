@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tablee.games.oeil_en_coin.deck import BUILT_IN, built_in
-from tablee.kit.photographs import ALIKE, apart, opened
+from tablee.kit.pictures.photographs import ALIKE, apart, opened
 
 Image = pytest.importorskip("PIL.Image")
 

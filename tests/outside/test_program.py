@@ -12,7 +12,7 @@ import pytest
 import tablee as library
 from tablee import bots
 from tablee.bots import arena, outside, program
-from tablee.kit.dice import seeded
+from tablee.kit.rules.dice import seeded
 from tablee.server.people.seats import Seat
 from tablee.server.tables.standing import Standing
 from tablee.server.visits.outside import greeting, question

@@ -6,8 +6,8 @@ All of them get the game from here: test_planted.py puts a spoilt one in its pla
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
-from tablee.kit.match import IllegalAction
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.match import IllegalAction
 
 GAME = tablee.game("photograph")
 COLOURS = ("blue", "red", "yellow", "green", "brown", "grey", "violet")

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.tools.alike import play_alike
 from tests.tools.long import less
 from tests.tools.perft import counted_here, perft

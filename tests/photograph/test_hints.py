@@ -9,7 +9,7 @@ from tablee.bots.greedy_bot import GreedyBot
 from tablee.games.photograph import hints
 from tablee.games.photograph.pieces import WINDING_NTH, WINDINGS_IN
 from tablee.games.photograph.position import Phase
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.photograph.table import COLOURS, FOUR, GAME, LYING, table
 from tests.tools.random_games import play_on
 

@@ -10,8 +10,8 @@ from collections import Counter
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
 from tests.photograph.table import PHOTOS, back_of, colour_of
 from tests.tools.chance import UNFAIR, fairness
 from tests.tools.random_games import play_on

@@ -20,8 +20,8 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
 from tests.second.photograph import SUNSET, Referee, back_of, deck_before, deck_in, referee
 from tests.tools.chance import UNFAIR, fairness
 from tests.tools.random_games import play_on

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
-from tablee.kit.match import IllegalAction
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.match import IllegalAction
 
 GAME = tablee.game("photosynthesis")
 

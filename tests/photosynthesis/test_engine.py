@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.second.photosynthesis import Referee, referee
 from tests.tools.alike import play_alike
 from tests.tools.long import less

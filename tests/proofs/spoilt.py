@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 import tablee
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 LANTERNS = tablee.game("lanterns")
 MODULES = ("game.py", "tally.py", "commands.py")

@@ -6,10 +6,10 @@ from types import ModuleType
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.portable import Stopped
-from tablee.kit.replaying import replay
+from tablee.kit.engines.engine import Mode
+from tablee.kit.engines.portable import Stopped
+from tablee.kit.table.game import Game
+from tablee.kit.table.replaying import replay
 from tablee.proofs.fuzz import Fuzzer
 from tests.tools.long import long
 

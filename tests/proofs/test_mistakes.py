@@ -7,8 +7,8 @@ import warnings
 
 import pytest
 
-from tablee.kit.engine import Mode
-from tablee.kit.replaying import replay
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.replaying import replay
 from tablee.proofs import tried
 from tablee.proofs.parts import missing
 from tablee.proofs.tables import PACE
@@ -32,7 +32,7 @@ MISTAKES = {
     ),
     "something of the kit's has a name of the contract": (
         PARTS,
-        [(RULES, "count, nth, mask = MOVES.counts()", "from tablee.kit.record import count")],
+        [(RULES, "count, nth, mask = MOVES.counts()", "from tablee.kit.rules.record import count")],
         [
             "game.py: count is the kit’s, and would be taken for the game's own: "
             "import it as another name",
@@ -165,7 +165,7 @@ MISTAKES = {
         PARTS,
         [("about.toml", '["market"]', '["market", "stalls"]')],
         [
-            "commands.py: add COMMANDS[“stalls”], a Command of kit/commands.py",
+            "commands.py: add COMMANDS[“stalls”], a Command of kit/table/commands.py",
         ],
     ),
     "commands.py is not there": (
@@ -222,8 +222,8 @@ MISTAKES = {
         [
             (
                 RULES,
-                "from tablee.kit.compiled import compiled",
-                "from tablee.kit import bits\nfrom tablee.kit.compiled import compiled",
+                "from tablee.kit.rules.compiled import compiled",
+                "from tablee.kit import bits\nfrom tablee.kit.rules.compiled import compiled",
             ),
             (
                 RULES,
@@ -234,7 +234,7 @@ MISTAKES = {
         [
             (
                 "game.py, line …: a rule is called through its module: say from "
-                "tablee.kit.bits import size"
+                "tablee.kit.rules.bits import size"
             ),
             "    prize = bits.size(np.uint64(0)) + box.prizes[state.stall] + state.die",
         ],
@@ -635,7 +635,7 @@ def test_a_number_that_wraps_round_is_a_mistake(tmp_path, monkeypatch, few):
         "out[seat] = state.prizes[seat]",
         "out[seat] = state.prizes[seat] + 0 * lowest(ZERO)",
     )
-    bits = "from tablee.kit.bits import ZERO, bit, has, size"
+    bits = "from tablee.kit.rules.bits import ZERO, bit, has, size"
     edits = (RULES, right, wrong), (RULES, bits, bits.replace("has", "has, lowest"))
     game = spoilt(tmp_path, monkeypatch, *edits)
     with warnings.catch_warnings():
@@ -656,8 +656,8 @@ def test_moves_are_asked_for_and_not_what_follows_from_them(tmp_path, monkeypatc
     game = spoilt(tmp_path, monkeypatch, *edits, last, ("words.en.ftl", "", GONE))
     told = [str(gap) for gap in missing(game)]
     assert told == [
-        "game.py: add MOVES: the moves (kit/moves.py), from which ACTIONS, SEALED, objection, legal, "
-        "apply are derived",
+        "game.py: add MOVES: the moves (kit/rules/moves.py), from which ACTIONS, SEALED, objection, "
+        "legal, apply are derived",
         "words.en.ftl: is not there: the sentences of the game in this language",
     ]
     assert all(gap.stop for gap in missing(game))

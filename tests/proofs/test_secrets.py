@@ -7,8 +7,8 @@ import tablee
 from tablee.bots.tree import key_of
 from tablee.envs import looking
 from tablee.envs.reading import Reading
-from tablee.kit.engine import Mode
-from tablee.kit.record import EVERYONE, Record
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.record import EVERYONE, Record
 from tablee.proofs import dreams, secrets, tried
 from tablee.proofs.tables import PACE
 

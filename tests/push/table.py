@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 import tablee
-from tablee.kit.dice import DICE, roll, seeded
-from tablee.kit.engine import Mode
-from tablee.kit.match import IllegalAction
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import DICE, roll, seeded
+from tablee.kit.table.match import IllegalAction
 
 GAME = tablee.game("push")
 FACES = ("red", "blue", "green", "yellow", "purple", "star")

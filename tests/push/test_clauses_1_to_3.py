@@ -5,7 +5,7 @@ What is right is written out here, never read off the rules under test.
 
 import pytest
 
-from tablee.kit.dice import seeded
+from tablee.kit.rules.dice import seeded
 from tests.push.table import (
     asked,
     bench,

@@ -10,8 +10,8 @@ from tablee.games.push import expectimax, hints, position
 from tablee.games.push.columns import columns_for
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import CARDS, MAX_PLAYERS, SWITCH
-from tablee.kit.bits import bit, has
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.bits import bit, has
 from tests.push.table import GAME, play, table
 
 TABLES = [

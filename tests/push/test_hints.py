@@ -4,7 +4,7 @@ import tablee
 from tablee.bots.arena import meet
 from tablee.bots.greedy_bot import GreedyBot
 from tablee.games.push import hints
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.push.table import GAME, play, table
 
 

@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
 from tests.second.push import FACES, Die, Referee, deck_in, referee
 from tests.tools.chance import UNFAIR, fairness
 

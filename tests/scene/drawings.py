@@ -8,9 +8,9 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 import tablee
-from tablee.kit.draw import draw_zone, known_symbols
-from tablee.kit.engine import Mode
-from tablee.kit.scene import draw
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.draw import draw_zone, known_symbols
+from tablee.kit.pictures.scene import draw
 
 FIXTURES = Path(__file__).parent / "fixtures"
 TO_COME = ("oeil_en_coin",)

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import tablee
-from tablee.kit.draw import SVG, THEMES, lay_out, picture
+from tablee.kit.pictures.draw import SVG, THEMES, lay_out, picture
 from tests.scene.drawings import FIXTURES, played, scenes
 
 SCENES = [pytest.param(scene, look, id=title) for title, scene, look in scenes()]
@@ -67,7 +67,7 @@ def test_the_command_draws_a_moment_of_a_record(record, tmp_path):
     place = tmp_path / "then.svg"
     assert drawn_by(record, "--at", "4", "-o", str(place)).exit_code == 0
     match = tablee.replay(json.loads((tmp_path / "game.json").read_text())).as_of(4)
-    from tablee.kit.scene import draw
+    from tablee.kit.pictures.scene import draw
 
     assert place.read_text() == picture(draw(match, None, "en"), match.game.folder)
 

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from tablee.games import find
-from tablee.kit.draw import SVG
-from tablee.kit.engine import Mode
-from tablee.kit.film import Film
-from tablee.kit.moments import EVERYTHING, Eyes, moments
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.draw import SVG
+from tablee.kit.pictures.film import Film
+from tablee.kit.pictures.moments import EVERYTHING, Eyes, moments
 
 FRAMES = re.compile(r"@keyframes (v\d+)\{((?:[\d.]+%\{[^}]*\})+)\}")
 STEP = re.compile(r"([\d.]+)%\{visibility:(\w+)\}")

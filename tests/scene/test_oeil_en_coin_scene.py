@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.draw import picture
-from tablee.kit.engine import Mode
-from tablee.kit.scene import draw
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.draw import picture
+from tablee.kit.pictures.scene import draw
+from tablee.kit.rules.dice import seeded
 from tests.oeil_en_coin.table import a_round, laid_out, table
 from tests.tools.long import less
 

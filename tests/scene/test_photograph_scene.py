@@ -7,9 +7,9 @@ import re
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
-from tablee.kit.scene import draw
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.scene import draw
+from tablee.kit.rules.dice import seeded
 from tests.scene.drawings import played
 
 MOMENTS = (0, 1, 7, 22, 40)

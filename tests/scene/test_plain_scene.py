@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.draw import known_symbols, picture
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.moments import EVERYTHING, drawn, hands
-from tablee.kit.plain.fields import Reader, shown
-from tablee.kit.plain.scene import MOST, draw as plainly
-from tablee.kit.record import (
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.draw import known_symbols, picture
+from tablee.kit.pictures.moments import EVERYTHING, drawn, hands
+from tablee.kit.pictures.plain.fields import Reader, shown
+from tablee.kit.pictures.plain.scene import MOST, draw as plainly
+from tablee.kit.pictures.scene import draw
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.record import (
     EVERYONE,
     HIDDEN,
     NONE,
@@ -30,7 +30,7 @@ from tablee.kit.record import (
     one_seat,
     some_seats,
 )
-from tablee.kit.scene import draw
+from tablee.kit.table.game import Game
 from tests.scene import test_scene
 from tests.scene.drawings import played
 from tests.tools.undrawn import undrawn
@@ -200,10 +200,10 @@ def test_a_long_field_is_cut_and_of_many_marks_those_that_are_set_are_shown(game
     lone = next(f for f in record.fields if f.name == "gone")
     shown_as = {"gone": lone, "numbers": replace(lone, reads=count(9))}
     for f in shown_as.values():
-        monkeypatch.setattr("tablee.kit.plain.scene.shown", lambda _, f=f: [f])
+        monkeypatch.setattr("tablee.kit.pictures.plain.scene.shown", lambda _, f=f: [f])
         keys = [p["key"] for p in draw(match, None, "en")["pieces"] if p["key"].startswith("gone")]
         assert len(keys) == (1 if f is lone else 45)
-    monkeypatch.setattr("tablee.kit.plain.scene.MOST", 12)
+    monkeypatch.setattr("tablee.kit.pictures.plain.scene.MOST", 12)
     pieces = {piece["key"]: piece for piece in draw(match, None, "en")["pieces"]}
     assert pieces["more gone table"]["text"] == "and 33 more"
     assert len([key for key in pieces if key.startswith("gone")]) == 12 < MOST

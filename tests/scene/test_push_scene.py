@@ -7,8 +7,8 @@ import pytest
 
 import tablee
 from tablee.games.push.pieces import CARDS
-from tablee.kit.engine import Mode
-from tablee.kit.scene import draw
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.scene import draw
 from tests.push.table import table
 from tests.scene.drawings import played
 

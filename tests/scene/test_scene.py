@@ -7,9 +7,9 @@ from math import atan2, degrees
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.draw import known_symbols
-from tablee.kit.scene import Choice, Piece, Scene, Spot, Zone, draw, plain
+from tablee.kit.pictures.draw import known_symbols
+from tablee.kit.pictures.scene import Choice, Piece, Scene, Spot, Zone, draw, plain
+from tablee.kit.rules.dice import seeded
 from tests.scene.drawings import played, scenes
 
 DRAWN = [pytest.param(scene, look, id=title) for title, scene, look in scenes()]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.second.oeil_en_coin import Mixer, Referee, referee
 from tests.tools.long import less
 from tests.tools.random_games import play_on

@@ -64,7 +64,10 @@ class Running:
 def started(settings: Settings) -> Iterator[Running]:
     """Run a server until the end of the block; its games and bots are alike in every run."""
     luck = Luck(7)
-    with patch("tablee.kit.match.secrets", luck), patch("tablee.server.work.workers.secrets", luck):
+    with (
+        patch("tablee.kit.table.match.secrets", luck),
+        patch("tablee.server.work.workers.secrets", luck),
+    ):
         yield from _serving(settings)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.match import BrokenRecord
-from tablee.kit.options import digest
-from tablee.kit.replaying import replay
+from tablee.kit.rules.options import digest
+from tablee.kit.table.match import BrokenRecord
+from tablee.kit.table.replaying import replay
 from tablee.server.people.data import LARGEST, MOST
 from tests.tools.patience import PATIENCE
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.replaying import replay
+from tablee.kit.table.replaying import replay
 from tablee.server.people import decks as server_decks
 from tablee.server.storage.migrate import HEAD
 from tests.photographs import PLANTED, bomb, broken, drawn, full_of_notes, jpeg
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("quick")
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Photographs are opened within the server here: a process each is tested in tests/kit."""
-    from tablee.kit.photographs import opened
+    from tablee.kit.pictures.photographs import opened
 
     monkeypatch.setattr(server_decks, "developed", opened)
 

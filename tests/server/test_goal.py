@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 from tests.server.house import Running
 from tests.tools.golden import built_in
 

@@ -10,7 +10,7 @@ import tablee
 from tablee import bots
 from tablee.bots.analysis import judged, opinions
 from tablee.bots.wording import turned
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tablee.server.live.hints import CLOSER, GLANCE, Analysis
 from tests.tools.patience import PATIENCE
 

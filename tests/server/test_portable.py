@@ -13,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 import tablee
-from tablee.kit.carried import carried
+from tablee.kit.engines.carried import carried
 from tests.browser.tables import play_on
 
 from .house import Browser, Running, settings_for, started
@@ -107,7 +107,7 @@ def without_module(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TABLEE_MODE", raising=False)
     others = {game: carried(tablee.game(game).folder) for game in tablee.games()}
     del others["lanterns"]
-    monkeypatch.setattr("tablee.kit.engine.carried", lambda folder: others.get(folder.name))
+    monkeypatch.setattr("tablee.kit.engines.engine.carried", lambda folder: others.get(folder.name))
     monkeypatch.setattr(LANTERNS, "_engines", {})
 
 

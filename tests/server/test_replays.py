@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
-from tablee.kit.match import Match
-from tablee.kit.record import may_know
-from tablee.kit.scene import draw
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.scene import draw
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.record import may_know
+from tablee.kit.table.match import Match
 from tablee.server.live.feeds import encode
 from tablee.server.people.seats import Seat
 from tablee.server.tables.replays import contents, of_table, position as position_of

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 import pytest
 
 import tablee
-from tablee.kit.cutting import cutting
-from tablee.kit.draw import THEMES
-from tablee.kit.lesson import has_lesson
-from tablee.kit.scene import draw
+from tablee.kit.pictures.cutting import cutting
+from tablee.kit.pictures.draw import THEMES
+from tablee.kit.pictures.lesson import has_lesson
+from tablee.kit.pictures.scene import draw
 
 from .house import Running
 

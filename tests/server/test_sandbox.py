@@ -13,14 +13,14 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Stopped
-from tablee.kit.log import listening
-from tablee.kit.match import Match
-from tablee.kit.record import Field
+from tablee.kit.engines.engine import Stopped
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import listening
+from tablee.kit.rules.record import Field
+from tablee.kit.table.match import Match
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
-from tablee.server.live.tables import Table
+from tablee.server.live.tables import LiveTable
 from tablee.server.people.seats import Seat
 from tablee.server.tables import starts
 from tablee.server.tables.standing import Entry
@@ -134,13 +134,13 @@ def in_a_house(folder: Path, story: Story) -> None:
     asyncio.run(day())
 
 
-async def laid(house: House, game: str, start: dict[str, Any] | None, players: int) -> Table:
+async def laid(house: House, game: str, start: dict[str, Any] | None, players: int) -> LiveTable:
     seats = [Seat("guest", f"Guest {n}", f"person {n}") for n in range(players)]
     options = {"players": players}
     return await house.tables.create(tablee.game(game), options, seats, "host", False, start)
 
 
-async def played(house: House, table: Table, seat: int, choice: str) -> int:
+async def played(house: House, table: LiveTable, seat: int, choice: str) -> int:
     says = "Oh!" if choice.startswith("caption") else None
     answer = await house.tables.change(table, Entry("act", seat, choice, says), "en")
     return answer.version

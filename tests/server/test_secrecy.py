@@ -18,10 +18,10 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
-from tablee.kit.match import Match
-from tablee.kit.record import may_know
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.record import may_know
+from tablee.kit.table.match import Match
 from tablee.server.people.seats import Seat
 from tablee.server.people.visitors import Keys
 from tablee.server.tables.standing import Standing

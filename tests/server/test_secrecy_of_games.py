@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.engine import Mode
-from tablee.kit.match import Match
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.match import Match
 from tablee.server.people.seats import Seat
 from tablee.server.tables.standing import Standing
 from tablee.server.tables.views import Audience, Teller, snapshot

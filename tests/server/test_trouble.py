@@ -18,7 +18,7 @@ import tablee
 from tablee.server.house import house as houses
 from tablee.server.house.house import House
 from tablee.server.live import timeouts
-from tablee.server.live.tables import Table
+from tablee.server.live.tables import LiveTable
 from tablee.server.main import keep_log
 from tablee.server.people.seats import Seat
 from tablee.server.storage.migrate import migrate
@@ -48,7 +48,7 @@ def in_a_house(folder: Path, story: Story) -> None:
     asyncio.run(happen())
 
 
-async def laid(house: House, *seats: Seat, clock: str = "none", seconds: int = 0) -> Table:
+async def laid(house: House, *seats: Seat, clock: str = "none", seconds: int = 0) -> LiveTable:
     """A table of Photosynthesis."""
     game, beside = tablee.game("photosynthesis"), Clock(clock, seconds)  # type: ignore[arg-type]
     options = {"players": len(seats), "first": 0}
@@ -136,7 +136,7 @@ def test_a_clock_that_could_not_ring_rings_again(
     async def story(house: House) -> None:
         wrongs, rang = [RuntimeError("odd"), OSError("odd")], house.timeouts._has_helped
 
-        def fails_at_first(table: Table) -> bool:
+        def fails_at_first(table: LiveTable) -> bool:
             if wrongs:
                 raise wrongs.pop()
             return rang(table)
@@ -182,7 +182,7 @@ def test_a_table_opened_while_it_is_laid_out_is_in_memory_once(
 
 def test_who_cannot_hear_of_a_change_keeps_it_from_nobody(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        def deaf(_: Table) -> None:
+        def deaf(_: LiveTable) -> None:
             raise RuntimeError("a board that cannot be drawn")
 
         house.tables.subscribers.insert(0, deaf)

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from tablee.kit.log import recorded
+from tablee.kit.rules.log import recorded
 from tests.tools.long import modes_of
 from tests.tools.random_games import play_on
 

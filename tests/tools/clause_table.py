@@ -13,7 +13,7 @@ from typing import Any
 
 from tablee.envs import describing
 from tablee.kit.clauses import written
-from tablee.kit.record import KNOWN, Record
+from tablee.kit.rules.record import KNOWN, Record
 
 ROOT = Path(__file__).parents[2]
 CITED = re.compile(r"§(\d+)\.(\d+)(?: to §(\d+)\.(\d+))?")

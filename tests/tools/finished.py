@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import tablee
-from tablee.kit.engine import Mode
-from tablee.kit.match import Match
-from tablee.kit.replaying import replay
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.match import Match
+from tablee.kit.table.replaying import replay
 
 CHECKS = 10  # on a line
 

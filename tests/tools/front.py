@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import tablee
-from tablee.kit.engine import Mode
-from tablee.kit.film import Film
-from tablee.kit.moments import moments
-from tablee.kit.replaying import replay
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.film import Film
+from tablee.kit.pictures.moments import moments
+from tablee.kit.table.replaying import replay
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests/golden/photosynthesis/finished/24_rounds.json"

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import tablee
-from tablee.kit.carried import PACKAGE
 from tablee.kit.clauses import written
+from tablee.kit.engines.carried import PACKAGE
 from tests.tools.clause_table import page_of, with_tables
 from tests.tools.playthrough import head_of, written_out
 

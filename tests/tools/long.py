@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 
 LONG = bool(os.environ.get("TABLEE_LONG"))
 QUICK = bool(os.environ.get("TABLEE_QUICK"))

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tablee.kit.log import LOG
+from tablee.kit.rules.log import LOG
 from tests.tools.long import LONG
 
 MANY = 3_000_000  # ways on: more are counted with TABLEE_LONG=1

@@ -7,9 +7,9 @@ from types import ModuleType
 import pytest
 
 import tablee
-from tablee.kit import deriving
-from tablee.kit.game import Game
-from tablee.kit.match import IllegalAction
+from tablee.kit.rules import deriving
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import IllegalAction
 
 CAUGHT = (
     AssertionError,

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import tablee
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
 from tests.tools.random_games import any_choice
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")

@@ -10,9 +10,9 @@ from types import ModuleType
 import tablee
 from tablee.bots import kernels as greedy, search_kernels as search
 from tablee.envs import kernels as envs
-from tablee.kit import kernels
-from tablee.kit.engine import Mode
-from tablee.kit.match import DOORS
+from tablee.kit.engines import kernels
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.match import DOORS
 from tests.tools.long import is_native
 
 USED = {search: None, greedy: None, envs: ["advance_at", "observe_at"], kernels: DOORS}

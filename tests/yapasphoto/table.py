@@ -12,9 +12,9 @@ import pytest
 import tablee
 from tablee.games.yapasphoto.board import read
 from tablee.games.yapasphoto.pieces import EFFECTS
-from tablee.kit.engine import Mode
-from tablee.kit.log import recorded
-from tablee.kit.match import IllegalAction
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.log import recorded
+from tablee.kit.table.match import IllegalAction
 
 GAME = tablee.game("yapasphoto")
 CARDS = """

@@ -7,8 +7,8 @@ import pytest
 import tablee
 from tablee.games.yapasphoto.afar import Afar
 from tablee.games.yapasphoto.sheet import sheet_of
-from tablee.kit.engine import Mode
-from tablee.kit.scene import draw
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures.scene import draw
 from tests.scene.drawings import played
 
 

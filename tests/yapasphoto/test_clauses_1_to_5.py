@@ -5,7 +5,7 @@ H1 to H12, here and in the later chapters, are worked examples.
 
 import pytest
 
-from tablee.kit.dice import seeded
+from tablee.kit.rules.dice import seeded
 from tests.yapasphoto import table as tables
 from tests.yapasphoto.table import (
     BOARD,

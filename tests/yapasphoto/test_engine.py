@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.dice import quick, seeded
-from tablee.kit.engine import Mode
-from tablee.kit.log import LOG
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import quick, seeded
+from tablee.kit.rules.log import LOG
 from tests.tools.alike import play_alike
 from tests.tools.long import less
 from tests.tools.perft import counted_here, perft

@@ -13,9 +13,9 @@ from tablee.cli import commands
 from tablee.games.yapasphoto import commands as own, timetable
 from tablee.games.yapasphoto.board import called, problems, read
 from tablee.games.yapasphoto.draft import draft, hubs, unlike
-from tablee.kit.dice import quick, seeded
-from tablee.kit.engine import Mode
-from tablee.kit.log import LOG
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import quick, seeded
+from tablee.kit.rules.log import LOG
 from tests.yapasphoto import feed
 
 pytest.importorskip("gtfs_kit", reason="only for boards drafted from timetables: tablee[gtfs]")

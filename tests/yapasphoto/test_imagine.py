@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tablee.games.yapasphoto.pieces import EFFECTS
-from tablee.kit.dice import seeded
+from tablee.kit.rules.dice import seeded
 from tests.yapasphoto.table import hand, new, play, table
 
 DREAMS = 1000

@@ -20,8 +20,8 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
 from tests.second.small_yapasphoto import small_board
 from tests.second.yapasphoto import Referee, hand_in, pile_in, referee
 from tests.tools.chance import UNFAIR, fairness

@@ -7,8 +7,8 @@ import pytest
 
 from tablee.games.yapasphoto.pieces import EFFECTS
 from tablee.games.yapasphoto.plan import initials
-from tablee.kit.dice import seeded
-from tablee.kit.scene import draw
+from tablee.kit.pictures.scene import draw
+from tablee.kit.rules.dice import seeded
 from tests.tools.long import less
 from tests.yapasphoto.table import BOARD, GAME, STOPS, new, play, table
 

@@ -1,4 +1,4 @@
-// Numbers, places and outlines as src/tablee/kit/draw.py writes them; tests hold the two together.
+// Numbers, places and outlines as src/tablee/kit/pictures/draw.py writes them; tests hold the two together.
 import type { Piece, Point, Scene, Spot, Zone } from "./scene";
 
 export interface Layers {

@@ -1,6 +1,6 @@
 // Starts a lesson in <div id="table" data-game data-title data-play data-look>, as the server lays it out.
 import { mount } from "svelte";
-import "../../src/tablee/kit/draw.css";
+import "../../src/tablee/kit/pictures/draw.css";
 import Lesson from "./Lesson.svelte";
 import { keepFocus } from "./focus";
 import "./lesson.css";

@@ -1,6 +1,6 @@
 // Starts the live table in <div id="table" data-table data-seat data-look>, as the server lays it out.
 import { mount } from "svelte";
-import "../../src/tablee/kit/draw.css";
+import "../../src/tablee/kit/pictures/draw.css";
 import App from "./App.svelte";
 import { keepFocus } from "./focus";
 import { isGuided } from "./guided";

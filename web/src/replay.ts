@@ -1,6 +1,6 @@
 // Starts a replay in <div id="table" data-api data-address data-look>, as the server lays it out.
 import { mount } from "svelte";
-import "../../src/tablee/kit/draw.css";
+import "../../src/tablee/kit/pictures/draw.css";
 import Replay from "./Replay.svelte";
 import { lookOf } from "./look";
 import { Positions } from "./positions";

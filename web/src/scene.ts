@@ -1,4 +1,4 @@
-// What the server sends, as src/tablee/kit/scene.py and the server's tables write it.
+// What the server sends, as src/tablee/kit/pictures/scene.py and the server's tables write it.
 
 export type Point = readonly [number, number];
 

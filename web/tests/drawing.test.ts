@@ -1,4 +1,4 @@
-// The same drawing as src/tablee/kit/draw.py: tests/scene puts scenes, looks and what Python drew into
+// The same drawing as src/tablee/kit/pictures/draw.py: tests/scene puts scenes, looks and what Python drew into
 // the folder TABLEE_DRAWINGS names.
 import { readdirSync, readFileSync } from "node:fs";
 import { flushSync, mount, unmount } from "svelte";

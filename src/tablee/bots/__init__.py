@@ -4,8 +4,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from tablee.kit.game import Game
-from tablee.kit.match import Knowledge
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Knowledge
 from tablee.kit.words import FALLBACK, Catalogue
 
 WORDS = Catalogue(Path(__file__).parent)

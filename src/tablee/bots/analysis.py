@@ -12,9 +12,9 @@ from typing import Any
 from tablee.bots import ADVISER
 from tablee.bots.levels import LEVELS, level_at
 from tablee.bots.search_bot import SearchBot, Weighed
-from tablee.kit.dice import seeded
-from tablee.kit.game import Game
-from tablee.kit.match import Knowledge, Match
+from tablee.kit.rules.dice import seeded
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Knowledge, Match
 
 READINGS = 24  # of a decision that words decide
 SLIP, MISTAKE, BLUNDER = 0.04, 0.08, 0.16  # shares of a win thrown away

@@ -12,8 +12,8 @@ from typing import Any
 
 from tablee.bots import Bot, make, says, statistics
 from tablee.bots.statistics import Interval
-from tablee.kit.game import Game
-from tablee.kit.match import Match
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from tablee.bots import Bot, kernels
-from tablee.kit.dice import seeded
-from tablee.kit.game import Game
-from tablee.kit.log import LOG
-from tablee.kit.match import Knowledge
-from tablee.kit.record import EVERYONE
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import LOG
+from tablee.kit.rules.record import EVERYONE
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Knowledge
 
 
 class GreedyBot:

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from tablee.kit.compiled import compiled, door
-from tablee.kit.contract import apply, imagine, score, worth
-from tablee.kit.dice import roll
-from tablee.kit.record import MAX_SEATS
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.compiled import compiled, door
+from tablee.kit.rules.contract import apply, imagine, score, worth
+from tablee.kit.rules.dice import roll
+from tablee.kit.rules.record import MAX_SEATS
+from tablee.kit.rules.scratch import scratch
 
 TABLES = 8  # that a bot imagines where something is hidden or left to chance
 ALIKE = 1e-9  # sums of the same numbers in another order

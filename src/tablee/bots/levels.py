@@ -9,7 +9,7 @@ import numpy as np
 
 from tablee.bots import search_kernels
 from tablee.bots.search_kernels import AHEAD, SETTINGS
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 
 @dataclass(frozen=True)

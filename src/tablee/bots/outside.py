@@ -11,11 +11,11 @@ from typing import Any
 from tablee.bots import WORDS, Bot
 from tablee.bots.program import Conversation, Message, Refused, limit
 from tablee.kit.clauses import written
-from tablee.kit.codec import UnreadableAction
-from tablee.kit.game import Game
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NOBODY, seats_in
-from tablee.kit.said import Said
+from tablee.kit.rules.codec import UnreadableAction
+from tablee.kit.rules.record import NOBODY, seats_in
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Knowledge
+from tablee.kit.table.said import Said
 from tablee.kit.words import languages, prompt
 
 PROTOCOL = 2  # a change that a program could stumble over raises it
@@ -66,7 +66,7 @@ def known(knowledge: Knowledge, since: int = 0) -> Message:
         "must_say": list(rules.ACTIONS.must_say),
     }
     if part := knowledge.game.part("pictures"):
-        told["pictures"] = [picture.told() for picture in part.seen(knowledge)]
+        told["pictures"] = [picture.plainly() for picture in part.seen(knowledge)]
     return told
 
 

@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 from tablee.bots import Bot
-from tablee.kit.game import Game
-from tablee.kit.match import Knowledge
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Knowledge
 
 
 class RandomBot:

@@ -13,12 +13,12 @@ import numpy as np
 
 from tablee.bots.kernels import own_points
 from tablee.bots.tree import EDGE, NODE, NOWHERE, find, key_of
-from tablee.kit.compiled import apart, compiled, door
-from tablee.kit.contract import apply, imagine, legal, ranking, score, worth
-from tablee.kit.exact import exp
-from tablee.kit.kernels import choose, first_seat
-from tablee.kit.record import MAX_SEATS
-from tablee.kit.scratch import scratch
+from tablee.kit.engines.kernels import choose, first_seat
+from tablee.kit.rules.compiled import apart, compiled, door
+from tablee.kit.rules.contract import apply, imagine, legal, ranking, score, worth
+from tablee.kit.rules.exact import exp
+from tablee.kit.rules.record import MAX_SEATS
+from tablee.kit.rules.scratch import scratch
 
 DEEPEST = 96  # decisions from the root to a leaf
 ROOT, TABLE, TRIAL = 0, 1, 2  # the states: what the seat sees, a table imagined, one action further

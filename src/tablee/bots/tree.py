@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import LOW
-from tablee.kit.record import Field, Record
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import LOW
+from tablee.kit.rules.record import Field, Record
 
 if TYPE_CHECKING:
-    from tablee.kit.engine import Room
+    from tablee.kit.engines.engine import Room
 
 NODE = Record(
     Field("key", "u8"),

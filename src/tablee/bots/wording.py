@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tablee.bots import WORDS
 from tablee.bots.analysis import Alternative, Judged
-from tablee.kit.match import Match
+from tablee.kit.table.match import Match
 
 OWN = 0.6  # of a swing: so much makes a choice the cause of it
 

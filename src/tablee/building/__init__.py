@@ -12,12 +12,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablee.kit.carried import MODULE, PAPERS, digest_of, sources
-from tablee.kit.game import Game
+from tablee.kit.engines.carried import MODULE, PAPERS, digest_of, sources
+from tablee.kit.table.game import Game
 
 TEMPLATES = (
-    "tablee.kit.kernels",
-    "tablee.kit.fuzz_kernels",
+    "tablee.kit.engines.kernels",
+    "tablee.kit.engines.fuzz_kernels",
     "tablee.bots.kernels",
     "tablee.bots.search_kernels",
 )
@@ -88,7 +88,7 @@ def build(game: Game, folder: Path, told: Callable[[str, int, int], None]) -> No
     """
     from tablee.building.lowering import LoweringEngine, lowered, stop_numba_short, together
     from tablee.building.module import written
-    from tablee.kit.engine import Mode
+    from tablee.kit.engines.engine import Mode
 
     names = templates_of(game)
     before = sources(game.folder, names)

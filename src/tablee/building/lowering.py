@@ -14,9 +14,9 @@ import llvmlite.binding as llvm
 import numba
 from numba.core import codegen
 
-from tablee.kit.compiled import mark_of
-from tablee.kit.engine import Engine, parameters, samples
-from tablee.kit.scratch import on_the_stack
+from tablee.kit.engines.engine import Engine, parameters, samples
+from tablee.kit.rules.compiled import mark_of
+from tablee.kit.rules.scratch import on_the_stack
 
 INLINED = (".hints", "kit.bits", "bots.tree")
 Door = dict[str, Any]  # its template, symbol, result and arguments

@@ -16,7 +16,7 @@ from tablee.cli.telling import standings
 if TYPE_CHECKING:
     from tablee.bots.analysis import Judged
     from tablee.cli.screen import Screen
-    from tablee.kit.match import Match
+    from tablee.kit.table.match import Match
 
 
 @click.command("analyse", cls=Spoken)
@@ -122,7 +122,7 @@ def _heading(screen: "Screen", text: str) -> None:
 def as_json(match: "Match", listed: Sequence["Judged"], level: str, say: Speech) -> dict[str, Any]:
     """All of it; rows are counted from 0, as in the record."""
     from tablee.bots.analysis import turning_points
-    from tablee.kit import tally
+    from tablee.kit.table import tally
 
     return {
         "game": match.game.name,
@@ -130,7 +130,7 @@ def as_json(match: "Match", listed: Sequence["Judged"], level: str, say: Speech)
         "seats": match.seats,
         "scores": match.scores,
         "winners": match.winners,
-        "parts": tally.told(match, say.language),
+        "parts": tally.in_words(match, say.language),
         "level": level,
         "decisions": [_decision(match, one, say) for one in listed],
         "turning_points": [one.row for one in turning_points(listed)],

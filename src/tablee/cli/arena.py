@@ -10,7 +10,7 @@ from tablee.cli import saves
 from tablee.cli.commands import Number, Sorry, Spoken, speech_of
 from tablee.cli.games import find_game, shown
 from tablee.cli.speech import Speech
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -66,7 +66,7 @@ def make_ready(game: Game, named: list[str], say: Speech) -> None:
         Sorry: it could not be.
     """
     from tablee.cli.warm import make_native
-    from tablee.kit.engine import Mode, quickest
+    from tablee.kit.engines.engine import Mode, quickest
 
     if quickest() == Mode.COMPILED:
         modules = import_module(f"{LAB}.warm").modules_for(game, named)

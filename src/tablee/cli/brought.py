@@ -10,10 +10,10 @@ from tablee.cli.commands import Number, Sorry, Spoken, speech_of
 from tablee.cli.room import Terminal
 from tablee.cli.speech import FOLDER, Speech
 from tablee.games import find, nearest_first
-from tablee.kit.commands import NAME, Command, NoCommand, Switch, command_of, declared
-from tablee.kit.game import Game
 from tablee.kit.given import quoted
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.commands import NAME, Command, NoCommand, Switch, command_of, declared
+from tablee.kit.table.game import Game
 from tablee.kit.words import Catalogue, MissingWords
 
 
@@ -86,7 +86,7 @@ def loaded(name: str, game: Game, say: Speech) -> click.Command:
     from tablee.building.trouble import trouble_of
 
     try:
-        return Own(name, game, command_of(game, name))
+        return Brought(name, game, command_of(game, name))
     except Exception as wrong:  # whatever its author's file raises
         cause = wrong.__cause__ if isinstance(wrong, Unplayable) else wrong
         found = trouble_of(cause if isinstance(cause, Exception) else wrong, game.folder)
@@ -96,7 +96,7 @@ def loaded(name: str, game: Game, say: Speech) -> click.Command:
         raise Sorry(say("command-broken", **told)) from wrong
 
 
-class Own(Spoken):
+class Brought(Spoken):
     """A command of a game: explained in its words, carried out in this terminal."""
 
     def __init__(self, name: str, game: Game, command: Command) -> None:

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablee.cli.speech import Speech, spoken, spoken_here, take_language
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
 
 if TYPE_CHECKING:
     from tablee.cli.brought import Refused
-    from tablee.kit.game import Game
+    from tablee.kit.table.game import Game
 
 COMMANDS = {  # command -> the module of this folder that defines it under the same name
     "learn": "learn",
@@ -146,7 +146,7 @@ def metavar(say: Speech, param: click.Parameter) -> str:
     return say(message) if say.has(message) else say("metavar-text")
 
 
-class Table(Spoken, click.Group):
+class Commands(Spoken, click.Group):
     """All commands; without one, what Tablée is and what to type."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -226,7 +226,7 @@ def tell_refused(say: Speech) -> None:
 
 @click.group(
     "tablee",
-    cls=Table,
+    cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -291,7 +291,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _is_stop(error: RuntimeError) -> bool:
     """Were the rules stopped in their own memory? Nothing is loaded to find out."""
-    engine = sys.modules.get("tablee.kit.engine")
+    engine = sys.modules.get("tablee.kit.engines.engine")
     return engine is not None and isinstance(error, engine.Stopped)
 
 

@@ -12,7 +12,7 @@ from tablee.cli.replay import seat_of
 from tablee.cli.speech import Speech
 
 if TYPE_CHECKING:
-    from tablee.kit.match import Match
+    from tablee.kit.table.match import Match
 
 PUBLIC, EVERYTHING = "public", "everything"  # the eyes of nobody at the table, and of all of them
 FILMS, STILLS = (".gif", ".webp"), (".svg", ".png")  # by the end of a file's name; .svg is either
@@ -40,7 +40,7 @@ def draw(
     **wish: Any,
 ) -> None:
     """The table after so many actions, or a film of them all, as somebody sees it."""
-    from tablee.kit.draw import THEMES
+    from tablee.kit.pictures.draw import THEMES
 
     say = speech_of(ctx)
     place = saves.at(file)
@@ -88,10 +88,10 @@ def _still(
     """One moment; the speed is a film's."""
     from functools import partial
 
-    from tablee.kit.draw import picture
-    from tablee.kit.film import Film
-    from tablee.kit.moments import Moment, open_table
-    from tablee.kit.scene import draw as scene_of, plain
+    from tablee.kit.pictures.draw import picture
+    from tablee.kit.pictures.film import Film
+    from tablee.kit.pictures.moments import Moment, open_table
+    from tablee.kit.pictures.scene import draw as scene_of, plain
 
     if isinstance(eyes, str):
         scene = plain(open_table(match, partial(match.game.words.say, say.language)))
@@ -115,8 +115,8 @@ def _film(
     width: int | None,
 ) -> str | bytes:
     """All of it."""
-    from tablee.kit.film import Film
-    from tablee.kit.moments import moments
+    from tablee.kit.pictures.film import Film
+    from tablee.kit.pictures.moments import moments
 
     if kind != ".svg":
         from tablee.cli.filming import frames, tools

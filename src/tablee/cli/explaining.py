@@ -9,7 +9,7 @@ from tablee.cli.rulebook import look_up
 from tablee.cli.screen import Screen
 from tablee.cli.speech import Speech
 from tablee.kit.clauses import written
-from tablee.kit.match import Match
+from tablee.kit.table.match import Match
 
 SHOWN = 8  # moves that an answer lists before it stops
 

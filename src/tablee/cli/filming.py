@@ -7,7 +7,7 @@ from tablee.cli.commands import Sorry
 from tablee.cli.speech import Speech
 
 if TYPE_CHECKING:
-    from tablee.kit.film import Film
+    from tablee.kit.pictures.film import Film
 
 WIDE = 960  # points, unless somebody wishes otherwise
 COLOURS = 255  # of a GIF, the one that is left being for what did not change

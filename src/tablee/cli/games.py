@@ -9,9 +9,9 @@ from tablee.cli.commands import Sorry, Spoken, speech_of
 from tablee.cli.rulebook import cited, folded
 from tablee.cli.speech import Speech
 from tablee.kit.clauses import written
-from tablee.kit.game import Game
 from tablee.kit.given import quoted
-from tablee.kit.options import Option, Unplayable
+from tablee.kit.rules.options import Option, Unplayable
+from tablee.kit.table.game import Game
 
 
 @click.command("games", cls=Spoken)

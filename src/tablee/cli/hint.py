@@ -11,7 +11,7 @@ from tablee.cli.speech import Speech
 if TYPE_CHECKING:
     from tablee.bots.analysis import Alternative, Opinion
     from tablee.cli.screen import Screen
-    from tablee.kit.match import Match
+    from tablee.kit.table.match import Match
 
 BEST = 3  # alternatives that a hint names
 

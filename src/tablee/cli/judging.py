@@ -10,7 +10,7 @@ from tablee.cli.speech import Speech
 
 if TYPE_CHECKING:
     from tablee.cli.screen import Screen
-    from tablee.kit.match import Match
+    from tablee.kit.table.match import Match
 
 
 @dataclass(frozen=True)

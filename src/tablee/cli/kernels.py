@@ -14,8 +14,8 @@ from tablee.cli.commands import Sorry, Spoken, speech_of
 from tablee.cli.games import all_games, find_game
 from tablee.cli.measure import number
 from tablee.cli.speech import Speech
-from tablee.kit.carried import MODULE, PAPERS
-from tablee.kit.game import Game
+from tablee.kit.engines.carried import MODULE, PAPERS
+from tablee.kit.table.game import Game
 
 
 @click.command("kernels", cls=Spoken)

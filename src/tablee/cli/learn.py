@@ -7,7 +7,7 @@ from tablee.cli.games import all_games, find_game
 from tablee.cli.reading import Move, read
 from tablee.cli.rulebook import folded
 from tablee.cli.screen import Screen, ask
-from tablee.kit.lesson import Lesson, has_lesson, lesson_of
+from tablee.kit.pictures.lesson import Lesson, has_lesson, lesson_of
 
 RECENT = 6  # sentences of what happened since the step before
 
@@ -36,7 +36,7 @@ def show(lesson: Lesson, number: int, screen: Screen) -> None:
     screen.clear()
     screen.board(lesson.before(number), lesson.seat)
     screen.print()
-    for sentence in lesson.told(number, say.language)[-RECENT:]:
+    for sentence in lesson.sentences(number, say.language)[-RECENT:]:
         screen.print(sentence, "• ", "  ")
     heading = say("learn-step", n=number + 1, of=len(lesson.steps))
     screen.lines("\n" + click.style(heading, bold=True))

@@ -13,7 +13,7 @@ import click
 from tablee.cli.commands import Number, Sorry, Spoken, speech_of
 from tablee.cli.games import find_game
 from tablee.cli.speech import Speech
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 if TYPE_CHECKING:
     from tablee.proofs.failure import Failure
@@ -39,7 +39,7 @@ def perft(ctx: click.Context, game: str, depth: int, players: int | None, seed: 
 
     import numpy as np
 
-    from tablee.kit.log import LOG
+    from tablee.kit.rules.log import LOG
 
     say = speech_of(ctx)
     found = find_game(game, say)
@@ -67,7 +67,7 @@ def perft(ctx: click.Context, game: str, depth: int, players: int | None, seed: 
 @click.pass_context
 def contract(ctx: click.Context, game: str, mode: str) -> None:
     """Everything that a game must pass, at every table, in every way that its rules can run here."""
-    from tablee.kit.engine import Mode
+    from tablee.kit.engines.engine import Mode
 
     say = speech_of(ctx)
     found = find_game(game, say)
@@ -137,8 +137,8 @@ def _kept(failure: "Failure", folder: Path, mode: Any) -> str:
 
 def modes_of(game: Game) -> list[Any]:
     """How a game's rules can run here: as plain Python, as its module, compiled for this machine."""
-    from tablee.kit import kernels
-    from tablee.kit.engine import Mode, carried_for
+    from tablee.kit.engines import kernels
+    from tablee.kit.engines.engine import Mode, carried_for
 
     portable = [Mode.PORTABLE] if carried_for(game, kernels) else []
     native = [Mode.COMPILED] if find_spec("numba") else []
@@ -213,7 +213,7 @@ def _referee(file: Path, say: Speech) -> Any:
 @click.pass_context
 def bench(ctx: click.Context, game: str, players: int | None) -> None:
     """Random games on one core: moves and games a second."""
-    from tablee.kit.bench import playouts
+    from tablee.lab.bench import playouts
 
     say = speech_of(ctx)
     found = find_game(game, say)

@@ -6,7 +6,7 @@ from itertools import groupby
 import click
 
 from tablee.cli.speech import Speech, width
-from tablee.kit.match import Match
+from tablee.kit.table.match import Match
 
 FEW = 8  # a group of more is listed by notation alone
 MARKED = 300  # among more choices nobody looks for the mark of what cannot be undone

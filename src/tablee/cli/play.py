@@ -9,7 +9,7 @@ from tablee.cli import saves
 from tablee.cli.commands import Number, Sorry, Spoken, speech_of
 from tablee.cli.games import all_games, find_game
 from tablee.cli.speech import Speech
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 
 @click.command("play", cls=Spoken)
@@ -108,7 +108,7 @@ def _begin(
     """Seat everybody, and play."""
     from tablee.cli import seating
     from tablee.cli.screen import Screen
-    from tablee.cli.table import Table
+    from tablee.cli.table import Sitting
 
     chosen = seating.read_options(game, options, say)
     wanted = players or chosen.pop("players", None)
@@ -122,7 +122,7 @@ def _begin(
     own = seating.brought(game, saves.at(board) if board else None, deck, say)
     match = seating.new_match(game, seats, seed, chosen, say, own)
     seeds = seating.dice_for_bots(len(seated), seed)
-    Table(match, seated, seeds, saves.new_place(game.name), screen).play()
+    Sitting(match, seated, seeds, saves.new_place(game.name), screen).play()
 
 
 def go_on_from(
@@ -141,7 +141,7 @@ def go_on_from(
     """
     from tablee.cli import seating
     from tablee.cli.screen import Screen
-    from tablee.cli.table import Table
+    from tablee.cli.table import Sitting
 
     saved, screen = saves.read(place, say), Screen(say)
     game = find_game(saved["game"], say)
@@ -160,7 +160,7 @@ def go_on_from(
     seating.move_to(seated, match.waiting[0] if seat is None else seat, say)
     match = match.with_names(seating.names_for(seated, called, say))
     seeds = seating.dice_for_bots(len(seated), seed)
-    Table(match, seated, seeds, saves.new_place(game.name), screen).play()
+    Sitting(match, seated, seeds, saves.new_place(game.name), screen).play()
 
 
 def take_up(place: Path, say: Speech) -> None:
@@ -172,7 +172,7 @@ def take_up(place: Path, say: Speech) -> None:
     from tablee.cli import seating
     from tablee.cli.outside import permit
     from tablee.cli.screen import Screen
-    from tablee.cli.table import Table
+    from tablee.cli.table import Sitting
 
     saved = saves.read(place, say)
     screen = Screen(say)
@@ -186,4 +186,4 @@ def take_up(place: Path, say: Speech) -> None:
     permit(players, say)
     match = saves.match_of(saved, game, place, say)
     seeds = saves.bot_seeds_of(saved, place, say) or seating.dice_for_bots(match.players, None)
-    Table(match, players, seeds, place, screen).play()
+    Sitting(match, players, seeds, place, screen).play()

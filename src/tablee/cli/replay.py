@@ -10,8 +10,8 @@ from tablee.cli.games import find_game
 from tablee.cli.rulebook import folded
 from tablee.cli.screen import Screen, ask
 from tablee.cli.speech import Speech
-from tablee.cli.telling import standings, told
-from tablee.kit.match import Match
+from tablee.cli.telling import standings, story_of
+from tablee.kit.table.match import Match
 
 TURNS = ("next", "back", "end", "quit")
 
@@ -54,7 +54,7 @@ def seat_of(match: Match, text: str, say: Speech) -> int:
 
 def tell_everything(match: Match, eyes: int | None, screen: Screen) -> None:
     """The whole story in prose, the last board, and the result."""
-    for paragraph in told(match, eyes, screen.say):
+    for paragraph in story_of(match, eyes, screen.say):
         screen.print(paragraph, "• ", "  ")
     screen.print()
     screen.board(match, eyes)
@@ -93,7 +93,7 @@ def show_step(match: Match, step: int, eyes: int | None, screen: Screen) -> None
     screen.clear()
     screen.board(past, eyes)
     screen.print()
-    for paragraph in told(past, eyes, screen.say, since):
+    for paragraph in story_of(past, eyes, screen.say, since):
         screen.print(paragraph, "• ", "  ")
     if past.over:
         screen.lines("\n" + "\n".join(standings(past, screen.say)))

@@ -11,8 +11,8 @@ import click
 from tablee.cli import saves
 from tablee.cli.commands import Sorry
 from tablee.cli.speech import Speech
-from tablee.kit.game import Game
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.game import Game
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

@@ -9,7 +9,7 @@ import click
 
 from tablee.cli.speech import Speech
 from tablee.kit.clauses import Chapter, clauses_of, read_clause, written
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 
 def laid_out(chapters: Sequence[Chapter], say: Speech) -> str:

@@ -111,8 +111,8 @@ def match_of(saved: dict[str, Any], game: Any, place: Path, say: Speech, mode: A
     Raises:
         Sorry: it cannot be, and why.
     """
-    from tablee.kit.match import BrokenRecord
-    from tablee.kit.replaying import replay
+    from tablee.kit.table.match import BrokenRecord
+    from tablee.kit.table.replaying import replay
 
     try:
         return replay(game, saved, saved.get("board"), mode, say.language)

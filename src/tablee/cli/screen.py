@@ -12,7 +12,7 @@ from tablee.cli.speech import Speech
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from tablee.kit.match import Match
+    from tablee.kit.table.match import Match
 
 CLEAR = "\x1b[H\x1b[2J"
 EMPTY = "–"
@@ -87,7 +87,7 @@ def _fields(match: "Match", seat: int | None, say: Speech) -> "RenderableType":
     from rich.table import Table
     from rich.text import Text
 
-    from tablee.kit.plain.fields import shown, title
+    from tablee.kit.pictures.plain.fields import shown, title
 
     game, view = match.game, match.view(seat)
     grid = Table.grid(padding=(0, 2))

@@ -19,8 +19,8 @@ from tablee.cli.saves import text_of
 from tablee.cli.screen import Screen
 from tablee.cli.speech import Speech
 from tablee.kit.clauses import read_clause
-from tablee.kit.game import Game
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.game import Game
 
 PERSON, NONE = "person", "none"  # at a seat; --bots none
 
@@ -31,7 +31,7 @@ def read_options(game: Game, given: Sequence[str], say: Speech) -> dict[str, Any
     Raises:
         Sorry: there is no such option or value, and what there is instead.
     """
-    from tablee.kit.options import read_value
+    from tablee.kit.rules.options import read_value
 
     options, known = {}, game.choosable
     for text in given:
@@ -200,7 +200,7 @@ def plainly(game: Game, screen: Screen) -> str:
 
     It is said at once, but for a screen that is soon cleared.
     """
-    from tablee.kit.engine import Mode, wished
+    from tablee.kit.engines.engine import Mode, wished
 
     if wished() or game.engine().mode != Mode.INTERPRETED:
         return ""

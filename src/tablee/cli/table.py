@@ -13,10 +13,10 @@ from tablee.cli.reading import Impossible, Move, NoSuchNumber, Order, Several, r
 from tablee.cli.rulebook import laid_out, look_up, nothing_found
 from tablee.cli.screen import Screen, ask
 from tablee.cli.seating import PERSON, known_level, plainly
-from tablee.cli.telling import standings, told
-from tablee.kit.engine import Stopped
-from tablee.kit.match import IllegalAction, Match
-from tablee.kit.record import EVERYONE, NOBODY
+from tablee.cli.telling import standings, story_of
+from tablee.kit.engines.engine import Stopped
+from tablee.kit.rules.record import EVERYONE, NOBODY
+from tablee.kit.table.match import IllegalAction, Match
 
 ORDERS = ("help", "hint", "undo", "save", "quit", "log", "board", "rules")
 NEWS = 12  # paragraphs that a board comes with; the log has them all
@@ -28,7 +28,7 @@ class Left(Exception):
     """Somebody has left the table."""
 
 
-class Table:
+class Sitting:
     """A match, who plays it, where it is kept, and where it is shown."""
 
     def __init__(
@@ -117,7 +117,9 @@ class Table:
     def show(self, seat: int) -> None:
         """The board, the news, what the table asks, and the choices: all in sight, if it can be."""
         below = self._below(seat)
-        news = told(self.match, seat, self.say, min(self.news_from[seat], len(self.match.events)))
+        news = story_of(
+            self.match, seat, self.say, min(self.news_from[seat], len(self.match.events))
+        )
         paragraphs = [self.say.wrap(paragraph, "• ", "  ") for paragraph in news]
         room = self.screen.height and self.screen.height - _lines(below) - 1
         least = min(_lines("\n".join(paragraphs)) if paragraphs else 0, NEWS_AT_LEAST)
@@ -200,7 +202,7 @@ class Table:
         elif order.word == "board":
             self.show(seat)
         elif order.word == "log":
-            for paragraph in told(self.match, seat, self.say):
+            for paragraph in story_of(self.match, seat, self.say):
                 self.screen.print(paragraph, "• ", "  ")
         elif order.word == "rules":
             self.show_rules(order.rest)
@@ -286,7 +288,7 @@ class Table:
         self.screen.clear()
         self.screen.board(self.match, seat)
         self.screen.print()
-        news = told(self.match, seat, self.say, max(self.news_from.values()))
+        news = story_of(self.match, seat, self.say, max(self.news_from.values()))
         for paragraph in news[-NEWS:]:
             self.screen.print(paragraph, "• ", "  ")
         self.screen.print()

@@ -3,15 +3,15 @@
 from bisect import bisect_right
 
 from tablee.cli.speech import Speech, width
-from tablee.kit import tally
-from tablee.kit.match import Match
-from tablee.kit.record import may_know
+from tablee.kit.rules.record import may_know
+from tablee.kit.table import tally
+from tablee.kit.table.match import Match
 
 GAP = "  "  # between columns
 NOBODY = -1  # the table itself: a new round, the sun, what everybody receives
 
 
-def told(match: Match, seat: int | None, say: Speech, since: int = 0) -> list[str]:
+def story_of(match: Match, seat: int | None, say: Speech, since: int = 0) -> list[str]:
     """All that this seat (None: a spectator) was told from event number `since` on."""
     paragraphs: list[str] = []
     last: int | None = None
@@ -85,7 +85,7 @@ def standings(match: Match, say: Speech) -> list[str]:
 
 def made_of(match: Match, say: Speech) -> list[str]:
     """What the scores are made of: a column for each seat, or where they are too many, a sentence."""
-    parts = tally.told(match, say.language)
+    parts = tally.in_words(match, say.language)
     if not parts:
         return []
     rows = [

@@ -12,7 +12,7 @@ from tablee.cli.commands import Sorry, Spoken, speech_of
 from tablee.cli.games import all_games, find_game
 from tablee.cli.kernels import why_not
 from tablee.cli.speech import Speech
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 LAB = "tablee.lab.warm"  # by its name only: neither layer leans on the other
 

@@ -9,11 +9,11 @@ import click
 from tablee.cli import saves
 from tablee.cli.commands import Number, Spoken, speech_of
 from tablee.cli.games import find_game
-from tablee.cli.telling import standings, told
+from tablee.cli.telling import standings, story_of
 
 if TYPE_CHECKING:
     from tablee.cli.screen import Screen
-    from tablee.kit.match import Match
+    from tablee.kit.table.match import Match
 
 PARAGRAPHS = 6  # of what has just happened, under the board
 
@@ -88,7 +88,7 @@ class Show:
                 self.screen.print(notice, "! ", "  ")
             self.match.play(seat, self.match.game.actions.text(action), spoken)
             if not self.screen.is_live and seat not in self.match.waiting:
-                for paragraph in told(self.match, None, self.say, printed):
+                for paragraph in story_of(self.match, None, self.say, printed):
                     self.screen.print(paragraph, "• ", "  ")
                 printed = len(self.match.events)
         self.end()
@@ -98,7 +98,7 @@ class Show:
         self.screen.clear()
         self.screen.board(self.match, None)
         self.screen.print()
-        for paragraph in told(self.match, None, self.say)[-PARAGRAPHS:]:
+        for paragraph in story_of(self.match, None, self.say)[-PARAGRAPHS:]:
             self.screen.print(paragraph, "• ", "  ")
         if self.notice and self.screen.is_live:
             self.screen.print(self.notice, "! ", "  ")

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from tablee.games import find
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 if TYPE_CHECKING:
     from tablee.envs.aec import TableEnv

@@ -6,7 +6,7 @@ from pettingzoo import AECEnv
 
 from tablee.envs.kernels import ILLEGAL
 from tablee.envs.spaces import Observation, Seats
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 
 class TableEnv(Seats, AECEnv):  # type: ignore[misc]  # untyped there

@@ -8,7 +8,7 @@ import sys
 
 import tablee
 from tablee.envs.reading import Part, Reading
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 WHO = {"everyone": "", "owner": "only oneself"}
 

@@ -11,10 +11,10 @@ import numpy as np
 
 from tablee.envs.looking import look
 from tablee.envs.reading import Reading
-from tablee.kit.compiled import compiled, door
-from tablee.kit.contract import apply, legal, mask, objection, ranking, score, setup
-from tablee.kit.kernels import first_seat
-from tablee.kit.record import Field, Record
+from tablee.kit.engines.kernels import first_seat
+from tablee.kit.rules.compiled import compiled, door
+from tablee.kit.rules.contract import apply, legal, mask, objection, ranking, score, setup
+from tablee.kit.rules.record import Field, Record
 
 # How the tables are played; one number each.
 PLAYERS, REWARD, AUTORESET, OWN_SEAT, BEGIN = 0, 1, 2, 3, 4

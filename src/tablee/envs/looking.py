@@ -13,9 +13,9 @@ now, what stands there for the one is swapped with what stands there for the oth
 
 import numpy as np
 
-from tablee.kit.bits import ONE, ZERO, has, lowest, without_lowest
-from tablee.kit.compiled import compiled
-from tablee.kit.record import Field, Record
+from tablee.kit.rules.bits import ONE, ZERO, has, lowest, without_lowest
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.record import Field, Record
 
 # How a line is read; in the first two a cell is a byte, and hidden from no one who reads it.
 BYTE_COUNTS, BYTE_NUMBERS, COUNTS, BALANCES, NUMBERS = range(5)

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from tablee.envs import looking
-from tablee.kit.compiled import compiled
-from tablee.kit.game import Game
-from tablee.kit.record import EVERYONE, NOBODY, OWNER, Encoding, Field, count, one_hot
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.record import EVERYONE, NOBODY, OWNER, Encoding, Field, count, one_hot
+from tablee.kit.table.game import Game
 
 KINDS = {
     "one-hot": looking.ONE_HOTS,

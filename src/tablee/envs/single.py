@@ -17,9 +17,9 @@ from tablee.envs.pictures import knowledge_at
 from tablee.envs.spaces import numbers_space, whole_action
 from tablee.envs.tables import Tables
 from tablee.games import names
-from tablee.kit.engine import Mode, quickest
-from tablee.kit.game import Game
-from tablee.kit.match import Match
+from tablee.kit.engines.engine import Mode, quickest
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
 
 RANDOM = "random"  # the one bot that never speaks
 

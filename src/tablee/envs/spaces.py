@@ -9,7 +9,7 @@ from gymnasium.utils import EzPickle
 
 from tablee.envs import found
 from tablee.envs.tables import Tables
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 
 Observation = dict[str, np.ndarray]
 

@@ -11,11 +11,11 @@ import numpy as np
 from tablee.envs import kernels
 from tablee.envs.kernels import GOING_ON, ILLEGAL
 from tablee.envs.reading import OWN_SEAT, Reading
-from tablee.kit.engine import Engine, Mode, quickest
-from tablee.kit.game import Game
-from tablee.kit.log import LOG
-from tablee.kit.options import fill_in
-from tablee.kit.record import seats_in
+from tablee.kit.engines.engine import Engine, Mode, quickest
+from tablee.kit.rules.log import LOG
+from tablee.kit.rules.options import fill_in
+from tablee.kit.rules.record import seats_in
+from tablee.kit.table.game import Game
 
 REWARDS = {"score": kernels.BY_SCORE, "rank": kernels.BY_RANK, "win": kernels.BY_WIN}
 SEEDS = 2**64

@@ -1,16 +1,16 @@
 """The games: a folder each, found by being there.
 
 TABLEE_GAMES may name further folders that hold games of one's own, separated like PATH; an installed
-package brings games along by entry points (`kit/offered.py`).
+package brings games along by entry points (`kit/table/offered.py`).
 """
 
 import os
 from pathlib import Path
 
-from tablee.kit.game import Game
 from tablee.kit.given import shortly
-from tablee.kit.offered import offered
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.game import Game
+from tablee.kit.table.offered import offered
 
 __path__ += [place for place in os.environ.get("TABLEE_GAMES", "").split(os.pathsep) if place]
 ABOUT = "*/about.toml"

@@ -19,7 +19,7 @@ import tablee
 from tablee.bots import level_names, title
 from tablee.bots.arena import Meeting, met
 from tablee.bots.levels import unhurried
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 from tablee.lab.ratings import ratings
 from tablee.lab.tournament import (
     Ledger,

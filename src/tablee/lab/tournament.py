@@ -25,11 +25,11 @@ import tablee
 from tablee.bots import engines
 from tablee.bots.arena import Played, play_set
 from tablee.building import templates_of
-from tablee.kit import carried
-from tablee.kit.engine import quickest
-from tablee.kit.game import Game
-from tablee.kit.match import DOORS
-from tablee.kit.options import digest
+from tablee.kit.engines import carried
+from tablee.kit.engines.engine import quickest
+from tablee.kit.rules.options import digest
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import DOORS
 
 FORMAT = 1  # of the file
 DECIDING = tuple(  # the bots that are measured, and what seats them

@@ -13,12 +13,12 @@ import tablee
 from tablee.bots import engines
 from tablee.building import templates_of
 from tablee.building.trouble import trouble_of
-from tablee.kit import kernels
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
+from tablee.kit.engines import kernels
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.game import Game
 
 ENVIRONMENTS = "tablee.envs.kernels"  # by its name only: neither layer leans on the other
-FUZZ = "tablee.kit.fuzz_kernels"  # runs with bounds checks, and so is compiled by itself
+FUZZ = "tablee.kit.engines.fuzz_kernels"  # runs with bounds checks, and so is compiled by itself
 LONGEST = (ENVIRONMENTS, "tablee.bots.search_kernels")  # to compile: first, so that none comes last
 
 

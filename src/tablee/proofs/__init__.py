@@ -9,8 +9,8 @@ from collections.abc import Callable
 from time import perf_counter
 from warnings import catch_warnings, filterwarnings
 
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.game import Game
 from tablee.proofs import dreams, memory, numbers, play, secrets, story, written
 from tablee.proofs.failure import Failure, told_by
 

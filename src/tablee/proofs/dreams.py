@@ -26,13 +26,13 @@ from typing import Any
 
 import numpy as np
 
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.log import listening, rows_of
-from tablee.kit.match import Match
-from tablee.kit.record import EVERYONE, Record, may_know, seats_in
-from tablee.kit.said import SEATED
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import listening, rows_of
+from tablee.kit.rules.record import EVERYONE, Record, may_know, seats_in
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
+from tablee.kit.table.said import SEATED
 from tablee.proofs.failure import LOOKING_AT, hold
 from tablee.proofs.tables import PACE, name_of, tables
 
@@ -51,7 +51,7 @@ def check_imagined_deals_are_fair(game: Game, mode: Mode) -> None:
     kinds = list(islice(tables(game, Mode.INTERPRETED), KINDS_PLAINLY if slow else KINDS))
     games = (GAMES_PLAINLY if slow else GAMES) // PACE.share
     for number, options in enumerate(kinds):
-        table = Table(game, mode, options)
+        table = Dreamer(game, mode, options)
         found: dict[Any, list[Sample]] = {}
         for seed in range(games):
             if sample := table.sample(1_000_000 * number + seed):
@@ -79,7 +79,7 @@ class Sample:
 
 
 @dataclass
-class Table:
+class Dreamer:
     """A kind of table, and what can be read off a state there."""
 
     game: Game
@@ -164,7 +164,7 @@ class Table:
         return match
 
 
-def _heard(table: Table, logs: np.ndarray, eyes: int | None) -> Told:
+def _heard(table: Dreamer, logs: np.ndarray, eyes: int | None) -> Told:
     return {
         (row.event, column): number
         for row in rows_of(logs, table.game.rules.Event)
@@ -174,7 +174,7 @@ def _heard(table: Table, logs: np.ndarray, eyes: int | None) -> Told:
     }
 
 
-def _is_fair(table: Table, samples: list[Sample], alarm: float) -> None:
+def _is_fair(table: Dreamer, samples: list[Sample], alarm: float) -> None:
     """Do all numbers have the same mean in what is and in what is imagined?"""
     real = np.stack([sample.real for sample in samples])
     dreamt = np.stack([sample.dreamt for sample in samples])
@@ -222,7 +222,7 @@ def _is_biased(numbers: np.ndarray, most: float, alarm: float, is_even: bool) ->
 
 
 def _tell(
-    table: Table, samples: list[Sample], column: int, kind: tuple[Any, str] | None, by: np.ndarray
+    table: Dreamer, samples: list[Sample], column: int, kind: tuple[Any, str] | None, by: np.ndarray
 ) -> None:
     """What comes too often, and a game that shows it.
 
@@ -265,7 +265,7 @@ def _agreeing(
     )
 
 
-def _shown(table: Table, name: str, value: int) -> Any:
+def _shown(table: Dreamer, name: str, value: int) -> Any:
     named = {f.name: f for f in table.record.fields}
     return named[name].shown(value) if name in named else value
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tablee.building.trouble import Trouble, trouble_of
-from tablee.kit.game import Game
 from tablee.kit.given import shortly
-from tablee.kit.match import Match
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
 from tablee.kit.words import MissingWords
 
 LONG = 400  # characters of what was found: more is cut

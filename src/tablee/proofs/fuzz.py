@@ -10,11 +10,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from tablee.kit import fuzz_kernels
 from tablee.kit.clauses import written
-from tablee.kit.dice import quick, seeded
-from tablee.kit.engine import Mode, wished
-from tablee.kit.fuzz_kernels import (
+from tablee.kit.engines import fuzz_kernels
+from tablee.kit.engines.engine import Mode, wished
+from tablee.kit.engines.fuzz_kernels import (
     COUNT_IS_WRONG,
     DEAD_END,
     ENDLESS,
@@ -24,9 +23,10 @@ from tablee.kit.fuzz_kernels import (
     LIST_IS_WRONG,
     NO_WINNER,
 )
-from tablee.kit.game import Game
-from tablee.kit.log import listening
-from tablee.kit.match import IllegalAction, Match
+from tablee.kit.rules.dice import quick, seeded
+from tablee.kit.rules.log import listening
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import IllegalAction, Match
 from tablee.proofs.tables import tables
 
 TROUBLE = {

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.log import listening
-from tablee.kit.match import Match
-from tablee.kit.record import HIDDEN, Record, seats_in
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import listening
+from tablee.kit.rules.record import HIDDEN, Record, seats_in
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
 from tablee.proofs.failure import hold
 from tablee.proofs.secrets import Heard, apart, differing, heard
 from tablee.proofs.tables import PACE, name_of, sample

@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 
 from tablee.kit.clauses import written
-from tablee.kit.dice import quick, seeded
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.log import LOG
-from tablee.kit.options import Option, fill_in
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import quick, seeded
+from tablee.kit.rules.log import LOG
+from tablee.kit.rules.options import Option, fill_in
+from tablee.kit.table.game import Game
 from tablee.kit.words import languages
 from tablee.proofs.failure import hold, named
 from tablee.proofs.tables import PACE

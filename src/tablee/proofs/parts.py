@@ -12,15 +12,15 @@ from typing import Any
 import numpy as np
 
 from tablee.building.trouble import trouble_of
-from tablee.kit import contract
 from tablee.kit.clauses import chapters, clauses_of, written
-from tablee.kit.codec import Codec
-from tablee.kit.commands import NAME, NoCommand, command_of, messages as messages_of
-from tablee.kit.game import Game
-from tablee.kit.log import Row
-from tablee.kit.options import Option
-from tablee.kit.record import ALL, Record
-from tablee.kit.said import Said
+from tablee.kit.rules import contract
+from tablee.kit.rules.codec import Codec
+from tablee.kit.rules.log import Row
+from tablee.kit.rules.options import Option
+from tablee.kit.rules.record import ALL, Record
+from tablee.kit.table.commands import NAME, NoCommand, command_of, messages as messages_of
+from tablee.kit.table.game import Game
+from tablee.kit.table.said import Said
 from tablee.kit.words import FALLBACK, Catalogue, MissingWords, languages, prompt, with_arguments
 from tablee.proofs.source import mistakes
 
@@ -167,9 +167,8 @@ def _names(game: Game) -> Iterator[Gap]:
     rules = game.rules
     derived = set() if hasattr(rules, "MOVES") or hasattr(rules, "ACTIONS") else set(FROM_MOVES)
     if derived:
-        told = (
-            f"add MOVES: the moves (kit/moves.py), from which {', '.join(FROM_MOVES)} are derived"
-        )
+        names = ", ".join(FROM_MOVES)
+        told = f"add MOVES: the moves (kit/rules/moves.py), from which {names} are derived"
         yield Gap("game.py", told, stop=True)
     for name, (kind, what) in NAMES.items():
         if name in derived:
@@ -225,7 +224,7 @@ def _fields(game: Game) -> Iterator[Gap]:
     for name, what in (
         ("phase", "the number of the phase, known to EVERYONE"),
         ("waiting", "a mask of the seats that owe a decision, known to EVERYONE"),
-        ("dice", "DICE of kit/dice.py, known to NOBODY"),
+        ("dice", "DICE of kit/rules/dice.py, known to NOBODY"),
     ):
         if name not in fields:
             yield Gap("game.py", f"add {name} to State: {what}", stop=True)

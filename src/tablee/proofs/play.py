@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 
 from tablee.kit.clauses import written
-from tablee.kit.dice import quick, seeded
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.log import LOG
-from tablee.kit.match import Match
-from tablee.kit.record import EVERYONE, HIDDEN, Record
-from tablee.kit.replaying import replay
-from tablee.kit.tally import parts, pending_in_words, standings, told
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import quick, seeded
+from tablee.kit.rules.log import LOG
+from tablee.kit.rules.record import EVERYONE, HIDDEN, Record
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
+from tablee.kit.table.replaying import replay
+from tablee.kit.table.tally import in_words, parts, pending_in_words, standings
 from tablee.kit.words import languages
 from tablee.proofs.failure import hold, named
 from tablee.proofs.tables import PACE, objections, sample, tables, walk
@@ -229,7 +229,7 @@ def check_score_has_parts(game: Game, mode: Mode) -> None:
             at=match,
         )
         for language in languages():
-            words = [part["words"] for part in told(match, language)]
+            words = [part["words"] for part in in_words(match, language)]
             hold(len(set(words)) == len(words), "Two parts of a score have one name.", words)
             for part in found:
                 has = game.words.has(language, part.message)

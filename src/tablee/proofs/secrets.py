@@ -13,12 +13,12 @@ from tablee.bots.tree import key_of
 from tablee.envs.kernels import OWN_SEAT, PLAYERS
 from tablee.envs.reading import OWN_SEAT as OWN, Reading
 from tablee.kit.clauses import written
-from tablee.kit.dice import seeded
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.log import Row, rows_of
-from tablee.kit.match import Match
-from tablee.kit.record import may_know
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import Row, rows_of
+from tablee.kit.rules.record import may_know
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
 from tablee.kit.words import languages
 from tablee.proofs.failure import hold
 from tablee.proofs.play import no_cell_is_hidden

@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from tablee.kit.compiled import mark_of
-from tablee.kit.contract import OPTIONAL, REQUIRED
-from tablee.kit.game import Game
-from tablee.kit.log import LOG, Events
+from tablee.kit.rules.compiled import mark_of
+from tablee.kit.rules.contract import OPTIONAL, REQUIRED
+from tablee.kit.rules.log import LOG, Events
+from tablee.kit.table.game import Game
 
 TELLING = {"tell": 1, "reveal": 1, "tell_to": 2, "reveal_to": 2}  # which argument the event is
 OWNS = {

@@ -4,12 +4,13 @@ import json
 import random
 from typing import Any
 
-from tablee.kit import lesson, match as kit_match
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.log import ROOM, listening
-from tablee.kit.match import IllegalAction, Match
-from tablee.kit.replaying import replay
+from tablee.kit.engines.engine import Mode
+from tablee.kit.pictures import lesson
+from tablee.kit.rules.log import ROOM, listening
+from tablee.kit.table import match as kit_match
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import IllegalAction, Match
+from tablee.kit.table.replaying import replay
 from tablee.kit.words import languages
 from tablee.proofs.failure import hold
 from tablee.proofs.secrets import differing

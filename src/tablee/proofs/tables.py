@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.match import Match
-from tablee.kit.options import fill_in
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.options import fill_in
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
 from tablee.proofs.failure import LOOKING_AT, hold
 
 QUICK = (Mode.PORTABLE, Mode.COMPILED, Mode.CHECKED)

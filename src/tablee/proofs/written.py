@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from tablee.kit.clauses import written
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
-from tablee.kit.log import Row
-from tablee.kit.match import Match
-from tablee.kit.record import ALL, EVERYONE
+from tablee.kit.engines.engine import Mode
+from tablee.kit.rules.log import Row
+from tablee.kit.rules.record import ALL, EVERYONE
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
 from tablee.kit.words import languages, prompt
 from tablee.proofs.failure import hold
 from tablee.proofs.tables import sample

@@ -5,8 +5,8 @@ import contextlib
 import structlog
 
 import tablee
-from tablee.kit.game import Game
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.game import Game
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal
 

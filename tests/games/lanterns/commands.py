@@ -2,8 +2,8 @@
 
 import json
 
-from tablee.kit.commands import Argument, Command, Room, Switch
-from tablee.kit.options import Unplayable, fill_in
+from tablee.kit.rules.options import Unplayable, fill_in
+from tablee.kit.table.commands import Argument, Command, Room, Switch
 
 USUAL = 3
 

@@ -7,14 +7,14 @@ and votes, answers outside one's turn, words beside an action, a deck and a boar
 
 from enum import IntEnum
 
-from tablee.kit.bits import ZERO, bit, has, size
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE, Dice, hand_over, roll, shuffle
-from tablee.kit.log import Events, Log, reveal, reveal_to, tell
-from tablee.kit.moves import Moves
-from tablee.kit.numeric import np
-from tablee.kit.options import Option, Unplayable, number
-from tablee.kit.record import (
+from tablee.kit.rules.bits import ZERO, bit, has, size
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import DICE, Dice, hand_over, roll, shuffle
+from tablee.kit.rules.log import Events, Log, reveal, reveal_to, tell
+from tablee.kit.rules.moves import Moves
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.options import Option, Unplayable, number
+from tablee.kit.rules.record import (
     ALL,
     EVERYONE,
     HIDDEN,
@@ -31,7 +31,7 @@ from tablee.kit.record import (
     one_seat,
     some_seats,
 )
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 

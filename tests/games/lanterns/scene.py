@@ -5,9 +5,9 @@ from itertools import chain
 
 from tablee.games.lanterns.game import COLOURS, HAND, MAX_SHINE, Box, State
 
-from tablee.kit.match import Knowledge
-from tablee.kit.record import HIDDEN, NONE
-from tablee.kit.scene import Piece, Say, Scene, Spot, Zone
+from tablee.kit.pictures.scene import Piece, Say, Scene, Spot, Zone
+from tablee.kit.rules.record import HIDDEN, NONE
+from tablee.kit.table.match import Knowledge
 
 CARD = (60, 84)
 STEP = 70

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tablee.games.lanterns.game import Box, State
 
-from tablee.kit.log import Row
-from tablee.kit.tally import Part
+from tablee.kit.rules.log import Row
+from tablee.kit.table.tally import Part
 
 
 def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:

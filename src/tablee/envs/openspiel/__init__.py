@@ -21,7 +21,7 @@ except ModuleNotFoundError as missing:
 
 from tablee.envs.openspiel.game import TableGame, TableObserver, TableState, load, register
 from tablee.games import find, names
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
 
 __all__ = ["TableGame", "TableObserver", "TableState", "load", "register"]
 

@@ -15,10 +15,10 @@ from tablee.envs.openspiel.parameters import (
     options,
     specification,
 )
-from tablee.envs.openspiel.table import AT_ONCE, CHANCE, DEAL, OVER, Position, Table
+from tablee.envs.openspiel.table import AT_ONCE, CHANCE, DEAL, OVER, Position, SharedTable
 from tablee.games import find
-from tablee.kit.engine import Mode
-from tablee.kit.game import Game
+from tablee.kit.engines.engine import Mode
+from tablee.kit.table.game import Game
 
 SEEDS = 2**128
 MOST = 2.0**15  # points of a seat: no game counts them in more than 16 bits
@@ -82,7 +82,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # untyped there
         kind = game_type(game, reward, asked["simultaneous"])
         many = kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
         own = game.rules.DATA if data is None else data
-        table = Table(game, options(game, given), own, mode, many, asked["rng_seed"])
+        table = SharedTable(game, options(game, given), own, mode, many, asked["rng_seed"])
         least, most, total = REWARDS[reward]
         info = pyspiel.GameInfo(
             num_distinct_actions=table.size,
@@ -238,7 +238,7 @@ class TableObserver:
         ValueError: another observation is asked for.
     """
 
-    def __init__(self, table: Table, kind: Any, params: Any) -> None:
+    def __init__(self, table: SharedTable, kind: Any, params: Any) -> None:
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
             raise ValueError(f"There is nothing to choose about an observation: {params}.")

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tablee.kit.game import Game
-from tablee.kit.options import Option, fill_in, read_value
+from tablee.kit.rules.options import Option, fill_in, read_value
+from tablee.kit.table.game import Game
 
 Parameter = int | bool | str
 NUMBER = "#"

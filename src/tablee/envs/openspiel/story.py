@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from tablee.kit.log import WIDE
-from tablee.kit.record import may_know
+from tablee.kit.rules.log import WIDE
+from tablee.kit.rules.record import may_know
 
 NOBODY = -1  # acted: the table was laid out
 

@@ -12,10 +12,10 @@ from tablee.envs.openspiel.story import Link, Teller, pack, unpack
 from tablee.envs.reading import OWN_SEAT, Reading
 from tablee.envs.tables import body, engines
 from tablee.games import find
-from tablee.kit.dice import seeded
-from tablee.kit.game import Game
-from tablee.kit.log import LOG, ROOM, WIDE, listening
-from tablee.kit.record import NOBODY, seats_in
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import LOG, ROOM, WIDE, listening
+from tablee.kit.rules.record import NOBODY, seats_in
+from tablee.kit.table.game import Game
 
 # Who moves, as OpenSpiel writes it.
 CHANCE, AT_ONCE, OVER = -1, -2, -4
@@ -65,7 +65,7 @@ def restored(
     return Position(game, states, unpack(links), mover, seed)
 
 
-class Table:
+class SharedTable:
     """One game with its options: positions are dealt, played on and imagined here, one at a time.
 
     `at_once` says whether seats that are asked at the same time choose at the same time.

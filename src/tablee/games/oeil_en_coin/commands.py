@@ -16,9 +16,9 @@ from tablee.games.oeil_en_coin.making import (
     slug,
 )
 from tablee.games.oeil_en_coin.pieces import MAX_PLAYERS
-from tablee.kit.commands import Argument, Command, Room, Switch
-from tablee.kit.options import Unplayable
-from tablee.kit.photographs import MIB, is_installed
+from tablee.kit.pictures.photographs import MIB, is_installed
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.commands import Argument, Command, Room, Switch
 from tablee.kit.words import FALLBACK
 
 ADD = "add"

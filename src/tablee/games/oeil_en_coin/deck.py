@@ -12,7 +12,7 @@ from unicodedata import combining, normalize
 
 from tablee.games.oeil_en_coin.pieces import EACH, MAX_PHOTOS, MIN_PLAYERS
 from tablee.kit.given import shortly
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
 from tablee.kit.words import FALLBACK, Catalogue
 
 MOTIF = "camera"  # §5.5

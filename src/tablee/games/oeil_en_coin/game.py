@@ -23,12 +23,12 @@ from tablee.games.oeil_en_coin.position import (
     left_of,
     seat_at,
 )
-from tablee.kit.bits import ONE, bit
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import roll, shuffle
-from tablee.kit.log import Events, Log, reveal, tell
-from tablee.kit.moves import Moves
-from tablee.kit.record import NONE
+from tablee.kit.rules.bits import ONE, bit
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import roll, shuffle
+from tablee.kit.rules.log import Events, Log, reveal, tell
+from tablee.kit.rules.moves import Moves
+from tablee.kit.rules.record import NONE
 
 
 class Rule(IntEnum):

@@ -7,11 +7,11 @@ photograph on the table can only be by somebody who held a place of its shuffle.
 
 from tablee.games.oeil_en_coin.pieces import HAND, MAX_PHOTOS, MAX_PLAYERS
 from tablee.games.oeil_en_coin.position import Box, Phase, State, is_laid_out
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import hand_over, roll, shuffle
-from tablee.kit.numeric import np
-from tablee.kit.record import HIDDEN, NONE
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import hand_over, roll, shuffle
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.record import HIDDEN, NONE
+from tablee.kit.rules.scratch import scratch
 
 MAX_GROUPS = 1 << MAX_PLAYERS  # a spectator asks whose all of them are
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.games.oeil_en_coin.meaning import Sentences, model
-from tablee.kit.options import digest
+from tablee.kit.rules.options import digest
 
 BOOK = Path(__file__).with_name("captions.toml")
 ENGLISH, FRENCH = "en", "fr"

@@ -21,9 +21,16 @@ from tablee.games.oeil_en_coin.deck import (
     write,
 )
 from tablee.games.oeil_en_coin.pieces import MAX_PHOTOS
-from tablee.kit.commands import Room
-from tablee.kit.options import Unplayable
-from tablee.kit.photographs import ALIKE, LARGEST_FILE, Photograph, Unusable, apart, developed
+from tablee.kit.pictures.photographs import (
+    ALIKE,
+    LARGEST_FILE,
+    Photograph,
+    Unusable,
+    apart,
+    developed,
+)
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.commands import Room
 
 DECKS = "decks"  # where those made here are kept
 ENDINGS = (".jpg", ".jpeg", ".jpe", ".png", ".webp", ".heic", ".heif")

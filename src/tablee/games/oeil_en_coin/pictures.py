@@ -6,8 +6,8 @@ from typing import Any
 
 from tablee.games.oeil_en_coin.deck import BOX, BUILT_IN, HOUSE
 from tablee.games.oeil_en_coin.seen import Seen
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 HAND, TABLE, DISCARDS = "hand", "table", "discards"
 
@@ -30,7 +30,7 @@ class Picture:
         """Where a house shows it."""
         return self.file if not self.file or self.file.startswith(HOUSE) else BOX + self.file
 
-    def told(self) -> dict[str, Any]:
+    def plainly(self) -> dict[str, Any]:
         """The same, ready for JSON."""
         return {
             "where": self.where,

@@ -30,11 +30,11 @@ from tablee.games.oeil_en_coin.pieces import (
     NOT_FOUND,
     USUAL_TARGET,
 )
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE, Dice
-from tablee.kit.numeric import np
-from tablee.kit.options import Option, Unplayable, number
-from tablee.kit.record import (
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import DICE, Dice
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.options import Option, Unplayable, number
+from tablee.kit.rules.record import (
     EVERYONE,
     NOBODY,
     NONE,
@@ -49,7 +49,7 @@ from tablee.kit.record import (
     one_seat,
     some_seats,
 )
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 

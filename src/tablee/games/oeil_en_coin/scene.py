@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from tablee.games.oeil_en_coin.deck import BOX, HOUSE
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.seen import Seen
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
-from tablee.kit.scene import Piece, Say, Scene, Zone
+from tablee.kit.pictures.scene import Piece, Say, Scene, Zone
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 # --- The caption: as large as it may be, in as many lines as it needs ------------------------
 
@@ -45,7 +45,7 @@ UNDER, ABOVE_ALL, WORD = -1, 9, (60, 40)  # layers; what a finger gets of a numb
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     """All that this seat may know of the table."""
-    table = Table(knowledge, seats, say)
+    table = Drawing(knowledge, seats, say)
     parts = list(table.parts())
     zones = tuple(part for part in parts if isinstance(part, Zone))
     return Scene(zones, (), tuple(part for part in parts if isinstance(part, Piece)))
@@ -59,7 +59,7 @@ def path(action: str) -> tuple[str, ...]:
     return (f"print {noun}",) if verb in ("point", "finger") else (f"held {noun}",)
 
 
-class Table:
+class Drawing:
     """One position, drawn part by part."""
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:

@@ -3,8 +3,8 @@
 from tablee.games.oeil_en_coin.deck import called, in_words, tags
 from tablee.games.oeil_en_coin.pieces import HAND
 from tablee.games.oeil_en_coin.position import Phase
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 
 class Seen:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from tablee.games.oeil_en_coin.game import Event
 from tablee.games.oeil_en_coin.position import Box, State
-from tablee.kit.log import Row
-from tablee.kit.record import NONE
-from tablee.kit.tally import Part
+from tablee.kit.rules.log import Row
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.tally import Part
 
 
 def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:

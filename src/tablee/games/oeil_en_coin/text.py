@@ -15,9 +15,9 @@ from rich.text import Text
 
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.seen import Seen
-from tablee.kit.lines import fitting, printed
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
+from tablee.kit.pictures.lines import fitting, printed
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 Say = Callable[..., str]
 FAINT, INDENT = "dim", 5

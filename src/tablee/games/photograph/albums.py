@@ -3,9 +3,9 @@
 from tablee.games.photograph.events import Event
 from tablee.games.photograph.pieces import COLOURS, HALVES, NUMBERS
 from tablee.games.photograph.position import Box, Phase, State
-from tablee.kit.compiled import compiled
-from tablee.kit.log import Log, tell
-from tablee.kit.record import NONE
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.log import Log, tell
+from tablee.kit.rules.record import NONE
 
 # --- What fits ---------------------------------------------------------------
 

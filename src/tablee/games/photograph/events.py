@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablee.games.photograph.pieces import COLOURS, COLUMNS, HALVES, NUMBERS, PHOTOS, WINDINGS
-from tablee.kit.log import Events, Row
+from tablee.kit.rules.log import Events, Row
 
 
 class Event(Events):

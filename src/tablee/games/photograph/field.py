@@ -4,9 +4,9 @@ from tablee.games.photograph.events import Event
 from tablee.games.photograph.film import put_in_front
 from tablee.games.photograph.pieces import COLUMNS, FACE_UP, REMOVED
 from tablee.games.photograph.position import LEFT, Box, State, back_of
-from tablee.kit.compiled import compiled
-from tablee.kit.log import Log, reveal, reveal_to, tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.log import Log, reveal, reveal_to, tell
+from tablee.kit.rules.record import ALL, NONE
 
 # --- Taking ------------------------------------------------------------------
 

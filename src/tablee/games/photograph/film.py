@@ -4,9 +4,9 @@ from tablee.games.photograph.albums import award_good_shot, fits
 from tablee.games.photograph.events import Event
 from tablee.games.photograph.pieces import MAX_HAND, NUMBERS
 from tablee.games.photograph.position import Box, State, back_of
-from tablee.kit.compiled import compiled
-from tablee.kit.log import Log, reveal, tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.log import Log, reveal, tell
+from tablee.kit.rules.record import ALL, NONE
 
 
 @compiled

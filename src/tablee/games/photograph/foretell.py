@@ -6,8 +6,8 @@ from tablee.games.photograph.film import play, wind
 from tablee.games.photograph.pieces import LAST_PLAYED, WINDINGS
 from tablee.games.photograph.position import Box, Phase, State
 from tablee.games.photograph.terms import MOVES
-from tablee.kit.log import Log, tell
-from tablee.kit.record import ALL
+from tablee.kit.rules.log import Log, tell
+from tablee.kit.rules.record import ALL
 
 
 def foretell(box: Box, view: State, seat: int, action: int, log: Log) -> None:

@@ -34,11 +34,11 @@ from tablee.games.photograph.position import (
     next_seat,
 )
 from tablee.games.photograph.terms import MOVES, Rule
-from tablee.kit.bits import bit
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import roll, shuffle
-from tablee.kit.log import Log, reveal, reveal_to, tell
-from tablee.kit.record import ALL, NONE
+from tablee.kit.rules.bits import bit
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import roll, shuffle
+from tablee.kit.rules.log import Log, reveal, reveal_to, tell
+from tablee.kit.rules.record import ALL, NONE
 
 # --- §1  At the beginning ----------------------------------------------------
 

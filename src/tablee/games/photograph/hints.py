@@ -29,10 +29,10 @@ from tablee.games.photograph.pieces import (
     WINDINGS_IN,
 )
 from tablee.games.photograph.position import Box, Phase, State
-from tablee.kit.bits import ONE, bit, size
-from tablee.kit.compiled import compiled
-from tablee.kit.record import NONE
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.bits import ONE, bit, size
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.record import NONE
+from tablee.kit.rules.scratch import scratch
 
 SEARCH = {"MARGIN": 0.7, "AHEAD": 3}  # three decisions of each seat on, what is good is played
 SIMULATIONS = {"club": 40}

@@ -18,11 +18,11 @@ from tablee.games.photograph.position import (
     back_of,
     is_waited_for,
 )
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import hand_over, roll, shuffle
-from tablee.kit.numeric import np
-from tablee.kit.record import HIDDEN, NONE
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import hand_over, roll, shuffle
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.record import HIDDEN, NONE
+from tablee.kit.rules.scratch import scratch
 
 SEEN = PHOTOS + 1  # NONE and HIDDEN count in the last cell
 

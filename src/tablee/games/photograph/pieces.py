@@ -4,7 +4,7 @@ A photo is the number colour * 12 + number - 1, so that its back, which shows it
 half, is that number divided by six.
 """
 
-from tablee.kit.numeric import np
+from tablee.kit.rules.numeric import np
 
 MAX_PLAYERS = 4
 COLOURS = ("blue", "red", "yellow", "green", "brown", "grey", "violet")  # §1.1

@@ -34,11 +34,11 @@ from tablee.games.photograph.pieces import (
     WINDING_TO,
     WINDINGS,
 )
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE, Dice
-from tablee.kit.numeric import np
-from tablee.kit.options import Option, Unplayable, number as number_of
-from tablee.kit.record import (
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import DICE, Dice
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.options import Option, Unplayable, number as number_of
+from tablee.kit.rules.record import (
     EVERYONE,
     KNOWN,
     NOBODY,
@@ -56,7 +56,7 @@ from tablee.kit.record import (
     one_seat,
     some_seats,
 )
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from tablee.games.photograph.pieces import COLUMNS
 from tablee.games.photograph.seen import Photo, Seen
-from tablee.kit.match import Knowledge
-from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone
+from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
+from tablee.kit.table.match import Knowledge
 
 FILM = (66, 94)  # what a finger gets of a photo: a little more than its film
 
@@ -47,7 +47,7 @@ LEADER_FRAME = (44, 92)
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     """All that this seat may know of the table."""
-    table = Table(knowledge, seats, say)
+    table = Drawing(knowledge, seats, say)
     return Scene(tuple(table.zones()), tuple(table.spots()), tuple(table.pieces()))
 
 
@@ -62,7 +62,7 @@ def path(action: str, knowledge: Knowledge) -> tuple[str, ...]:
     return f"hand {first}", f"place {others[0]}"
 
 
-class Table:
+class Drawing:
     """One position, drawn part by part."""
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:

@@ -15,9 +15,9 @@ from tablee.games.photograph.pieces import (
 )
 from tablee.games.photograph.position import SUNSETS, Phase
 from tablee.games.photograph.tally import standing, tally
-from tablee.kit.match import Knowledge
-from tablee.kit.record import HIDDEN, NONE
-from tablee.kit.tally import Standing
+from tablee.kit.rules.record import HIDDEN, NONE
+from tablee.kit.table.match import Knowledge
+from tablee.kit.table.tally import Standing
 
 
 @dataclass(frozen=True)

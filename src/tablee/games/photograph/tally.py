@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from tablee.games.photograph.albums import face_up, good_shots, missed, points
 from tablee.games.photograph.pieces import COLOURS
 from tablee.games.photograph.position import Box, Phase, State
-from tablee.kit.log import Row
-from tablee.kit.tally import Part, Standing
+from tablee.kit.rules.log import Row
+from tablee.kit.table.tally import Part, Standing
 
 
 def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from tablee.games.photograph.pieces import MAX_ROWS, MOST, WINDINGS
 from tablee.games.photograph.position import SIDES, Phase
-from tablee.kit.moves import Moves
+from tablee.kit.rules.moves import Moves
 
 
 class Rule(IntEnum):

@@ -18,8 +18,8 @@ from rich.text import Text
 from tablee.games.photograph.pieces import COLUMNS
 from tablee.games.photograph.position import Phase
 from tablee.games.photograph.seen import Photo, Seen
-from tablee.kit.lines import fitting, printed
-from tablee.kit.match import Knowledge
+from tablee.kit.pictures.lines import fitting, printed
+from tablee.kit.table.match import Knowledge
 
 Say = Callable[..., str]
 

@@ -39,12 +39,12 @@ from tablee.games.photosynthesis.position import (
     size_at,
     top_token,
 )
-from tablee.kit.bits import ONE, ZERO, bit, has, lowest, size, without_lowest
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import hand_over, roll
-from tablee.kit.log import Events, Log, Row, reveal, tell
-from tablee.kit.moves import Moves
-from tablee.kit.numeric import np
+from tablee.kit.rules.bits import ONE, ZERO, bit, has, lowest, size, without_lowest
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import hand_over, roll
+from tablee.kit.rules.log import Events, Log, Row, reveal, tell
+from tablee.kit.rules.moves import Moves
+from tablee.kit.rules.numeric import np
 
 
 class Rule(IntEnum):

@@ -30,8 +30,8 @@ from tablee.games.photosynthesis.position import (
     price,
     top_token,
 )
-from tablee.kit.bits import ZERO, size
-from tablee.kit.compiled import compiled
+from tablee.kit.rules.bits import ZERO, size
+from tablee.kit.rules.compiled import compiled
 
 SEARCH = {"MARGIN": 1.0, "SPREAD": 5.0}
 RIVALS = 1.25  # to hold the others back is worth a little more than to get on oneself

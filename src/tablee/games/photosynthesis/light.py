@@ -2,9 +2,9 @@
 
 from tablee.games.photosynthesis.pieces import ISLAND, LARGE, MEDIUM, RAYS, REVOLUTION, SEED, SMALL
 from tablee.games.photosynthesis.position import Box, State
-from tablee.kit.bits import ZERO, size
-from tablee.kit.compiled import compiled
-from tablee.kit.numeric import np
+from tablee.kit.rules.bits import ZERO, size
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.numeric import np
 
 
 @compiled

@@ -13,7 +13,7 @@ three steps in any direction never runs into the next row.
             g1  g2  g3  g4
 """
 
-from tablee.kit.numeric import np
+from tablee.kit.rules.numeric import np
 
 MAX_PLAYERS = 4
 RADIUS = 3

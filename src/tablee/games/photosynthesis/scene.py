@@ -26,8 +26,8 @@ from tablee.games.photosynthesis.pieces import (
 )
 from tablee.games.photosynthesis.position import BOX, Phase, top_token
 from tablee.games.photosynthesis.tally import standing
-from tablee.kit.match import Knowledge
-from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone
+from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
+from tablee.kit.table.match import Knowledge
 
 # --- The island: cells around the middle, the marked corner at the upper right ---------------
 
@@ -57,7 +57,7 @@ BELOW = {SEED: 0, SMALL: 12, MEDIUM: 14, LARGE: 16}
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     """The whole table; everything on it is public."""
-    table = Table(knowledge, seats, say)
+    table = Drawing(knowledge, seats, say)
     zones = [
         Zone("island", SKY, say("scene-island")),
         Zone("sky", TABLE, table.heading(), face="sky"),
@@ -96,7 +96,7 @@ def hint(action: str, knowledge: Knowledge, say: Say) -> str:
     return say("scene-cost", n=int(box.collecting if verb == "collect" else box.planting))
 
 
-class Table:
+class Drawing:
     """One position, drawn part by part."""
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tablee.games.photosynthesis.game import Event
 from tablee.games.photosynthesis.pieces import LEAVES
 from tablee.games.photosynthesis.position import Box, Phase, State
-from tablee.kit.log import Row
-from tablee.kit.tally import Part, Standing
+from tablee.kit.rules.log import Row
+from tablee.kit.table.tally import Part, Standing
 
 
 def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:

@@ -26,8 +26,8 @@ from tablee.games.photosynthesis.pieces import (
     SIZES,
 )
 from tablee.games.photosynthesis.position import Phase, top_token
-from tablee.kit.lines import beside, fitting, padded, printed
-from tablee.kit.match import Knowledge
+from tablee.kit.pictures.lines import beside, fitting, padded, printed
+from tablee.kit.table.match import Knowledge
 
 Say = Callable[..., str]
 

@@ -5,8 +5,8 @@ A column is a set of cards, as no card can lie twice in it.
 
 from tablee.games.push.pieces import CARDS, CLASH, COLUMNS, SWITCH
 from tablee.games.push.position import Box
-from tablee.kit.bits import ZERO, bit, has
-from tablee.kit.compiled import compiled
+from tablee.kit.rules.bits import ZERO, bit, has
+from tablee.kit.rules.compiled import compiled
 
 
 @compiled

@@ -3,9 +3,9 @@
 from tablee.games.push.events import Event
 from tablee.games.push.pieces import COLOURS, POINTS, STAR, VALUES
 from tablee.games.push.position import Box, State
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import roll
-from tablee.kit.log import Log, reveal, tell
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import roll
+from tablee.kit.rules.log import Log, reveal, tell
 
 
 @compiled

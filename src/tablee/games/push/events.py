@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablee.games.push.pieces import CARDS, COLOURS, COLUMNS, FACES, NUMBERED, SWITCHES, VALUES
-from tablee.kit.log import Events, Row
+from tablee.kit.rules.log import Events, Row
 
 
 class Event(Events):

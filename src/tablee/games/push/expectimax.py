@@ -29,10 +29,10 @@ from tablee.games.push.hints import (
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import CARDS, KINDS, MAX_PLAYERS, POINTS, SWITCH, VALUES
 from tablee.games.push.position import Box, Phase, State
-from tablee.kit.bits import ZERO, bit, lowest, without_lowest
-from tablee.kit.compiled import apart, compiled, door
-from tablee.kit.record import Field, Record
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.bits import ZERO, bit, lowest, without_lowest
+from tablee.kit.rules.compiled import apart, compiled, door
+from tablee.kit.rules.record import Field, Record
+from tablee.kit.rules.scratch import scratch
 
 BASE = MOVES.codec().base
 PUSH, BANK, PLACE, STOP, TAKE = (BASE[verb] for verb in ("push", "bank", "place", "stop", "take"))

@@ -21,12 +21,12 @@ from tablee.games.push.pieces import (
     VALUES,
 )
 from tablee.games.push.position import BY_LOT, Box, Phase, State, next_seat, seat_before
-from tablee.kit.bits import ZERO, bit, has, lowest, without_lowest
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import hand_over, roll, shuffle
-from tablee.kit.log import Log, reveal, tell
-from tablee.kit.moves import Moves
-from tablee.kit.record import NONE
+from tablee.kit.rules.bits import ZERO, bit, has, lowest, without_lowest
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import hand_over, roll, shuffle
+from tablee.kit.rules.log import Log, reveal, tell
+from tablee.kit.rules.moves import Moves
+from tablee.kit.rules.record import NONE
 
 
 class Rule(IntEnum):

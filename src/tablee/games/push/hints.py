@@ -13,11 +13,11 @@ from tablee.games.push.game import next_to_take
 from tablee.games.push.odds import cards_that_bust
 from tablee.games.push.pieces import COLUMNS, MAX_PLAYERS, NUMBERED, POINTS, ROLL
 from tablee.games.push.position import Box, Phase, State
-from tablee.kit.bits import ZERO, bit, has
-from tablee.kit.compiled import compiled
-from tablee.kit.exact import exp
-from tablee.kit.record import NONE
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.bits import ZERO, bit, has
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.exact import exp
+from tablee.kit.rules.record import NONE
+from tablee.kit.rules.scratch import scratch
 
 RISK = 0.4  # of a card on the bench, and what it takes to bank it, while there are many to come
 MANY = 20  # cards in the deck for each player

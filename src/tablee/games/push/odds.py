@@ -7,8 +7,8 @@ It follows from what lies face up, and from what was banked, which all have seen
 from tablee.games.push.columns import columns_for
 from tablee.games.push.pieces import COLUMNS, NUMBERED, SWITCH
 from tablee.games.push.position import Box, State
-from tablee.kit.bits import ZERO, has
-from tablee.kit.compiled import compiled
+from tablee.kit.rules.bits import ZERO, has
+from tablee.kit.rules.compiled import compiled
 
 
 @compiled

@@ -4,7 +4,7 @@ A card is a small number: colour * 6 + value - 1 for the numbered ones, then ROL
 that look alike have the same number.
 """
 
-from tablee.kit.numeric import np
+from tablee.kit.rules.numeric import np
 
 MAX_PLAYERS = 6
 COLOURS = ("red", "blue", "green", "yellow", "purple")

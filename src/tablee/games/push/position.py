@@ -21,11 +21,11 @@ from tablee.games.push.pieces import (
     SWITCH,
     SWITCHES,
 )
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE, Dice
-from tablee.kit.numeric import np
-from tablee.kit.options import Option, Unplayable, number
-from tablee.kit.record import (
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import DICE, Dice
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.options import Option, Unplayable, number
+from tablee.kit.rules.record import (
     EVERYONE,
     NOBODY,
     NONE,

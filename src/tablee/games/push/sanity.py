@@ -4,11 +4,11 @@ from tablee.games.push.columns import is_sound
 from tablee.games.push.odds import in_deck
 from tablee.games.push.pieces import CARDS, COLUMNS, DECK, KINDS, NUMBERED
 from tablee.games.push.position import Box, Phase, State
-from tablee.kit.bits import ZERO
-from tablee.kit.compiled import compiled
-from tablee.kit.numeric import np
-from tablee.kit.record import NONE
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.bits import ZERO
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.record import NONE
+from tablee.kit.rules.scratch import scratch
 
 
 @compiled

@@ -14,9 +14,9 @@ from tablee.games.push.events import card_named, way_round
 from tablee.games.push.pieces import CARDS, COLOURS, FACES, ROLL, SWITCH, VALUES
 from tablee.games.push.position import Phase
 from tablee.games.push.seen import Seen, kind_of, values, values_in_short, worth
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
-from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone
+from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 TABLE_WIDE, TOP = 400, "deck top"
 CARD = (80, 112)
@@ -76,7 +76,7 @@ PURSE_STEP, PURSE_LINE = 34, 19
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     """The whole table; only the order of the deck is hidden, and nothing here knows it."""
-    table = Table(knowledge, seats, say)
+    table = Drawing(knowledge, seats, say)
     return Scene(tuple(table.zones()), tuple(table.spots()), tuple(table.pieces()))
 
 
@@ -90,7 +90,7 @@ def path(action: str) -> tuple[str, ...]:
     return ("deck",) if verb == "push" else ("stop",)
 
 
-class Table:
+class Drawing:
     """One position, drawn part by part."""
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:

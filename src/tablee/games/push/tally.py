@@ -5,8 +5,8 @@ from typing import Any
 
 from tablee.games.push.pieces import NUMBERED, POINTS
 from tablee.games.push.position import Box, State
-from tablee.kit.log import Row
-from tablee.kit.tally import Part
+from tablee.kit.rules.log import Row
+from tablee.kit.table.tally import Part
 
 
 def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:

@@ -31,9 +31,9 @@ from tablee.games.push.pieces import (
     VALUES,
 )
 from tablee.games.push.position import Phase
-from tablee.kit.lines import beside, fitting, printed
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
+from tablee.kit.pictures.lines import beside, fitting, printed
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 Say = Callable[..., str]
 

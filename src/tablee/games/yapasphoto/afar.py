@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tablee.games.yapasphoto.sheet import Sheet, width_of
-from tablee.kit.scene import Piece, Point
+from tablee.kit.pictures.scene import Piece, Point
 
 TELEPHONE, LETTERS, USUAL = 344, 12.3, 13.5  # pixels: its width, letters on it, those of look.css
 HIGH, BROADER = 1.15, 1.06  # a line by its letters; no font is the same everywhere

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee.games.yapasphoto.pieces import EFFECTS, KINDS, MAX_PLAYERS
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
 from tablee.kit.words import FALLBACK, Catalogue
 
 FOLDER = Path(__file__).parent

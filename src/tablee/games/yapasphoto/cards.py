@@ -26,11 +26,11 @@ from tablee.games.yapasphoto.position import (
     ways,
 )
 from tablee.games.yapasphoto.terms import MOVES, Event, Rule
-from tablee.kit.bits import ZERO, bit, lowest, without_lowest
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import shuffle
-from tablee.kit.log import Log, reveal, reveal_to, tell
-from tablee.kit.record import NONE
+from tablee.kit.rules.bits import ZERO, bit, lowest, without_lowest
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import shuffle
+from tablee.kit.rules.log import Log, reveal, reveal_to, tell
+from tablee.kit.rules.record import NONE
 
 # --- §8  Cards in hand ----------------------------------------------------------
 

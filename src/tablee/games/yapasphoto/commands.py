@@ -8,8 +8,8 @@ from typing import Any
 from tablee.games.yapasphoto.board import BUILT_IN, Board, problems, read
 from tablee.games.yapasphoto.names import card_name, gateways_name, route_name, site_name
 from tablee.games.yapasphoto.pieces import MAX_STOPS
-from tablee.kit.commands import Argument, Command, Room, Switch
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.commands import Argument, Command, Room, Switch
 from tablee.kit.words import languages
 
 TASKS = ("check", "show", "draw", "from-gtfs")
@@ -107,8 +107,8 @@ def _draw(room: Room, found: Board) -> None:
 def _draw_into(room: Room, text: str, place: Path) -> None:
     """The map as a table shows it before anybody has a card, as a picture."""
     from tablee.games.yapasphoto.plan import bare
-    from tablee.kit.draw import picture
-    from tablee.kit.engine import Mode
+    from tablee.kit.engines.engine import Mode
+    from tablee.kit.pictures.draw import picture
 
     match = room.game.new(players=2, data=text, seed=1, mode=Mode.INTERPRETED)
     drawn = picture(bare(match.knowledge(None), match.seats, room.say), room.game.folder)

@@ -31,13 +31,13 @@ from tablee.games.yapasphoto.position import (
 )
 from tablee.games.yapasphoto.terms import MOVES, Event, Rule
 from tablee.games.yapasphoto.travel import arrive
-from tablee.kit.bits import ZERO
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import hand_over, roll, shuffle
-from tablee.kit.log import Log, Row, reveal, reveal_to, tell
-from tablee.kit.numeric import np
-from tablee.kit.record import ALL, HIDDEN, NONE
-from tablee.kit.scratch import scratch
+from tablee.kit.rules.bits import ZERO
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import hand_over, roll, shuffle
+from tablee.kit.rules.log import Log, Row, reveal, reveal_to, tell
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.record import ALL, HIDDEN, NONE
+from tablee.kit.rules.scratch import scratch
 
 # --- §1, §2  At the beginning ----------------------------------------------------
 

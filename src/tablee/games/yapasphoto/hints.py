@@ -17,10 +17,10 @@ from tablee.games.yapasphoto.position import (
     photos_of,
 )
 from tablee.games.yapasphoto.quick import has_sights
-from tablee.kit.bits import ZERO, bit, has, lowest, size, without_lowest
-from tablee.kit.compiled import compiled
-from tablee.kit.exact import exp
-from tablee.kit.record import NONE
+from tablee.kit.rules.bits import ZERO, bit, has, lowest, size, without_lowest
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.exact import exp
+from tablee.kit.rules.record import NONE
 
 RIVALS = 1.0  # a race: to hold another back is as good as to get on oneself
 ON_TOUR = -0.35667494393873245  # log(0.7): what a goal of the tour in an hour's time is worth today

@@ -4,10 +4,10 @@ from tablee.games.yapasphoto.cards import ask, awake_with_cards, end_effects
 from tablee.games.yapasphoto.pieces import BONUSES
 from tablee.games.yapasphoto.position import Box, Phase, State, budget, next_seat, photos_of
 from tablee.games.yapasphoto.terms import Event
-from tablee.kit.bits import size
-from tablee.kit.compiled import compiled
-from tablee.kit.log import Log, tell
-from tablee.kit.record import NONE
+from tablee.kit.rules.bits import size
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.log import Log, tell
+from tablee.kit.rules.record import NONE
 
 # --- A turn --------------------------------------------------------------------
 

@@ -15,10 +15,10 @@ from tablee.games.yapasphoto.seen import minutes_of, quickest, stops_in_reach
 from tablee.games.yapasphoto.sheet import MARGIN, Sheet, sheet_of, width_of
 from tablee.games.yapasphoto.terms import Event
 from tablee.games.yapasphoto.text import explain
-from tablee.kit.bits import has
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
-from tablee.kit.scene import Piece, Point, Say, Scene, Spot, Zone, plain
+from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone, plain
+from tablee.kit.rules.bits import has
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 PAWN_STEP, PAWN_UP, TIME_UP, GOAL_DOWN = 16, 11, 22, 20
 FINGER, LITTLE, VAST = (

@@ -38,12 +38,12 @@ from tablee.games.yapasphoto.pieces import (
     TIMES,
     VARIANTS,
 )
-from tablee.kit.bits import ZERO, bit, size
-from tablee.kit.compiled import compiled
-from tablee.kit.dice import DICE, Dice
-from tablee.kit.numeric import np
-from tablee.kit.options import Option, Unplayable, number
-from tablee.kit.record import (
+from tablee.kit.rules.bits import ZERO, bit, size
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.dice import DICE, Dice
+from tablee.kit.rules.numeric import np
+from tablee.kit.rules.options import Option, Unplayable, number
+from tablee.kit.rules.record import (
     EVERYONE,
     KNOWN,
     NOBODY,

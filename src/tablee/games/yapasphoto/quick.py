@@ -4,8 +4,8 @@ from tablee.games.yapasphoto.laps import close
 from tablee.games.yapasphoto.pieces import ROUTE_STOPS
 from tablee.games.yapasphoto.position import Box, State
 from tablee.games.yapasphoto.terms import Event
-from tablee.kit.compiled import compiled
-from tablee.kit.log import Log, tell
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.log import Log, tell
 
 
 @compiled

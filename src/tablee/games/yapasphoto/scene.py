@@ -23,10 +23,10 @@ from tablee.games.yapasphoto.position import VOID, Phase, minutes_to
 from tablee.games.yapasphoto.quick import has_sights
 from tablee.games.yapasphoto.seen import is_to_see, would_score
 from tablee.games.yapasphoto.tally import tally
-from tablee.kit.bits import has, size
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
-from tablee.kit.scene import Piece, Say, Scene, Spot, Zone
+from tablee.kit.pictures.scene import Piece, Say, Scene, Spot, Zone
+from tablee.kit.rules.bits import has, size
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 WIDTH = 400
 
@@ -53,7 +53,7 @@ FINGER, DIAL_SIZE, MEDAL = (40.0, 26.0), (84.0, 84.0), (40.0, 46.0)  # of what o
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     """All that this seat may know of the table."""
-    table = Table(knowledge, seats, say)
+    table = Drawing(knowledge, seats, say)
     parts = list(table.parts())
     zones = tuple(part for part in parts if isinstance(part, Zone))
     spots = tuple(part for part in parts if isinstance(part, Spot))
@@ -132,7 +132,7 @@ def _board(knowledge: Knowledge) -> Board:
     return read(knowledge.data, int(knowledge.boxes[0].players))
 
 
-class Table(Plan):
+class Drawing(Plan):
     """One position, drawn part by part."""
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:

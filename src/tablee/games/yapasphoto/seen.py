@@ -8,7 +8,7 @@ from tablee.games.yapasphoto.pieces import MAX_SHORTENED, STEP
 from tablee.games.yapasphoto.position import Box, State, closed_from, taken
 from tablee.games.yapasphoto.quick import has_sights
 from tablee.games.yapasphoto.terms import MOVES
-from tablee.kit.bits import has
+from tablee.kit.rules.bits import has
 
 
 def stops_in_reach(choices: Sequence[int]) -> list[int]:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from tablee.games.yapasphoto.board import Board, Stop, read
-from tablee.kit.numeric import HAS_NUMPY
-from tablee.kit.scene import Point
+from tablee.kit.pictures.scene import Point
+from tablee.kit.rules.numeric import HAS_NUMPY
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Shape = tuple[Point, ...]

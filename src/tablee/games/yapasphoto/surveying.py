@@ -32,7 +32,7 @@ from tablee.games.yapasphoto.sheet import (
     toward,
     width_of,
 )
-from tablee.kit.scene import Point
+from tablee.kit.pictures.scene import Point
 
 Dots = np.ndarray[Any, np.dtype[np.float64]]
 

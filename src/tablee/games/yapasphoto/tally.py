@@ -6,9 +6,9 @@ from typing import Any
 from tablee.games.yapasphoto.pieces import BONUSES, KINDS
 from tablee.games.yapasphoto.position import Box, State
 from tablee.games.yapasphoto.quick import has_sights
-from tablee.kit.bits import size
-from tablee.kit.log import Row
-from tablee.kit.tally import Part
+from tablee.kit.rules.bits import size
+from tablee.kit.rules.log import Row
+from tablee.kit.table.tally import Part
 
 
 def tally(box: Box, state: State, events: Sequence[Row]) -> list[Part]:

@@ -4,8 +4,8 @@ from enum import IntEnum
 
 from tablee.games.yapasphoto.pieces import DEALT, EFFECTS, KINDS
 from tablee.games.yapasphoto.position import BITS, LINES, STOPS, Phase
-from tablee.kit.log import Events
-from tablee.kit.moves import Moves
+from tablee.kit.rules.log import Events
+from tablee.kit.rules.moves import Moves
 
 
 class Rule(IntEnum):

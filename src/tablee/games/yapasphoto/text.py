@@ -24,10 +24,10 @@ from tablee.games.yapasphoto.pieces import EFFECTS, KINDS, STEP
 from tablee.games.yapasphoto.position import VOID, Phase, blocked, minutes_to, taken
 from tablee.games.yapasphoto.quick import has_bonuses
 from tablee.games.yapasphoto.seen import is_to_see, stops_in_reach, would_score
-from tablee.kit.bits import has
-from tablee.kit.lines import fitting, printed
-from tablee.kit.match import Knowledge
-from tablee.kit.record import NONE
+from tablee.kit.pictures.lines import fitting, printed
+from tablee.kit.rules.bits import has
+from tablee.kit.rules.record import NONE
+from tablee.kit.table.match import Knowledge
 
 Say = Callable[..., str]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablee.kit.options import Unplayable
+from tablee.kit.rules.options import Unplayable
 from tablee.kit.words import Catalogue
 
 if TYPE_CHECKING:

@@ -27,10 +27,10 @@ from tablee.games.yapasphoto.position import (
 )
 from tablee.games.yapasphoto.quick import close_if_complete, has_bonuses, has_sights
 from tablee.games.yapasphoto.terms import MOVES, Event, Rule
-from tablee.kit.bits import ZERO, bit, has, size
-from tablee.kit.compiled import compiled
-from tablee.kit.log import Log, tell
-from tablee.kit.record import NONE
+from tablee.kit.rules.bits import ZERO, bit, has, size
+from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.log import Log, tell
+from tablee.kit.rules.record import NONE
 
 # --- §4  Travelling ------------------------------------------------------------
 

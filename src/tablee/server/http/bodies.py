@@ -14,7 +14,7 @@ import msgspec
 from litestar import Request
 from litestar.datastructures import FormMultiDict, UploadFile
 
-from tablee.kit.photographs import LARGEST_FILE
+from tablee.kit.pictures.photographs import LARGEST_FILE
 from tablee.server.errors import Refusal
 from tablee.server.lengths import legible
 

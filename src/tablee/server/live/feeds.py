@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from tablee.server.live.tables import Table
+from tablee.server.live.tables import LiveTable
 from tablee.server.people.presence import Attendance, Presence
 from tablee.server.people.seats import Seat
 from tablee.server.tables.standing import Standing
@@ -204,7 +204,7 @@ class Hub:
         """How many sockets are open."""
         return sum(len(f.sockets) for feeds in self.feeds.values() for f in feeds.values())
 
-    def join(self, table: Table, socket: Socket, version: int) -> None:
+    def join(self, table: LiveTable, socket: Socket, version: int) -> None:
         """Follow a table from this version on.
 
         Raises:
@@ -301,7 +301,7 @@ class Hub:
             self.aside(table, {"presence": now}, lambda _: True)
         attendance.told = now
 
-    def on_change(self, table: Table) -> None:
+    def on_change(self, table: LiveTable) -> None:
         """A table has a new version, and it is on disk: show it to whoever follows."""
         if table.id not in self.feeds:
             return

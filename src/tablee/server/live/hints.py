@@ -21,9 +21,9 @@ from tablee.bots.analysis import (
     judged,
     turning_points,
 )
-from tablee.kit.match import Match
+from tablee.kit.table.match import Match
 from tablee.server.errors import Refusal
-from tablee.server.live.tables import Table
+from tablee.server.live.tables import LiveTable
 from tablee.server.tables.standing import Standing
 from tablee.server.tables.views import named
 from tablee.server.work.workers import BadBot, Brains
@@ -104,7 +104,7 @@ class Hints:
         self.going: dict[str, asyncio.Task[None]] = {}
 
     async def hint(
-        self, table: Table, seat: int, language: str, glance: bool = False
+        self, table: LiveTable, seat: int, language: str, glance: bool = False
     ) -> dict[str, Any]:
         """The best choices of a seat, with what each promises; at a glance, or after a closer look.
 
@@ -141,7 +141,7 @@ class Hints:
             self.said.popitem(last=False)
         return known[1]
 
-    def analysis(self, table: Table, language: str, may_begin: bool) -> dict[str, Any]:
+    def analysis(self, table: LiveTable, language: str, may_begin: bool) -> dict[str, Any]:
         """A finished game judged, or how far that is; the first who ask set it going.
 
         Raises:

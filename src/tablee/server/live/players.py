@@ -13,7 +13,7 @@ import structlog
 
 from tablee.bots import USUAL
 from tablee.server.errors import Refusal, Stale
-from tablee.server.live.tables import Table, Tables
+from tablee.server.live.tables import LiveTable, Tables
 from tablee.server.tables.standing import Entry
 from tablee.server.work.retries import Failing
 from tablee.server.work.workers import Brains
@@ -21,7 +21,7 @@ from tablee.server.work.workers import Brains
 QUICKEST, SLOWEST = 0.3, 3.0  # seconds between a decision's coming up and its answer
 STEP = 1.0  # seconds between two times at which an answer comes that took longer to think of
 TRY_AGAIN = 503  # the status of what may be done in a moment
-Step = Callable[[Table, int], Awaitable[bool]]  # is there another?
+Step = Callable[[LiveTable, int], Awaitable[bool]]  # is there another?
 report = structlog.get_logger("tablee.bots")
 
 
@@ -55,7 +55,7 @@ class Players:
         self.failing = Failing()
         self.over = False
 
-    def on_change(self, table: Table) -> None:
+    def on_change(self, table: LiveTable) -> None:
         """Set every bot thinking that owes a decision."""
         if table.standing.times.paused:
             return
@@ -63,7 +63,7 @@ class Players:
             if table.standing.seats[seat].has_bot:
                 self._set_thinking(table.id, seat, self._play_one)
 
-    def help_out(self, table: Table, seat: int) -> None:
+    def help_out(self, table: LiveTable, seat: int) -> None:
         """Let the usual bot take one decision of a person who is late."""
         late = partial(self._play_late, late=table.standing.decision(seat))
         self._set_thinking(table.id, seat, late)
@@ -96,7 +96,7 @@ class Players:
         await asyncio.sleep(self.failing.pause((table, seat)))
         return True
 
-    async def _play_late(self, table: Table, seat: int, late: str | None) -> bool:
+    async def _play_late(self, table: LiveTable, seat: int, late: str | None) -> bool:
         """Take the decision that a person is late with, unless they are quicker."""
         standing = table.standing
         if standing.seats[seat].has_bot:  # theirs no more
@@ -106,7 +106,7 @@ class Players:
         await self._answer(table, seat, USUAL, {"bot": USUAL})
         return True
 
-    async def _play_one(self, table: Table, seat: int) -> bool:
+    async def _play_one(self, table: LiveTable, seat: int) -> bool:
         """Answer the decision that is open; was there one?"""
         standing = table.standing
         sitting = standing.seats[seat]
@@ -116,7 +116,7 @@ class Players:
         return True
 
     async def _answer(
-        self, table: Table, seat: int, bot: str, change: dict[str, Any] | None = None
+        self, table: LiveTable, seat: int, bot: str, change: dict[str, Any] | None = None
     ) -> None:
         """Let a bot think, and play what it chose, at the pace of people."""
         begun = time.monotonic()

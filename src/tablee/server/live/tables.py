@@ -11,10 +11,10 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from tablee.kit.engine import Stopped
-from tablee.kit.game import Game
-from tablee.kit.match import ENGINE, Match
-from tablee.kit.options import as_written
+from tablee.kit.engines.engine import Stopped
+from tablee.kit.rules.options import as_written
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import ENGINE, Match
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal, Stale, no_such_table
 from tablee.server.games import game_called
@@ -36,7 +36,7 @@ report = structlog.get_logger("tablee.tables")
 
 
 @dataclass
-class Table:
+class LiveTable:
     """One table in memory; `standing` is replaced whole, never changed."""
 
     id: str
@@ -65,10 +65,10 @@ class Tables:
 
     def __init__(self, store: database.Store, writer: Writer) -> None:
         self.store, self.writer = store, writer
-        self.here: dict[str, Table] = {}
+        self.here: dict[str, LiveTable] = {}
         self.time, self.rehearsals = Timekeeper(), Rehearsals()
-        self.opening: dict[str, asyncio.Task[Table]] = {}
-        self.subscribers: list[Callable[[Table], None]] = []  # told after each change
+        self.opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self.subscribers: list[Callable[[LiveTable], None]] = []  # told after each change
         self._running: set[asyncio.Task[Any]] = set()
         self._damaged: set[str] = set()  # told of once
 
@@ -85,7 +85,7 @@ class Tables:
         table: str = "",
         own: OwnData | None = None,
         clock: Clock = NO_CLOCK,
-    ) -> Table:
+    ) -> LiveTable:
         """Lay out a new table and write it down, and with it the board or deck that it brings.
 
         Raises:
@@ -103,7 +103,7 @@ class Tables:
         standing = empty(match, clock)
         for entry in entries:
             standing = standing.after(entry)
-        made, now = Table(table, game, host, listed, standing, foreign=foreign), time.time()
+        made, now = LiveTable(table, game, host, listed, standing, foreign=foreign), time.time()
         row = _row(made, start, own, now)
 
         def write(connection: sa.Connection) -> None:
@@ -141,7 +141,7 @@ class Tables:
             report.warning("data that no rule foresaw", game=game.name, error=repr(wrong))
             raise Refusal(422, "data-unreadable") from None
 
-    async def open(self, table: str) -> Table:
+    async def open(self, table: str) -> LiveTable:
         """The table of this name, from memory or from its log.
 
         Raises:
@@ -158,7 +158,7 @@ class Tables:
         found.used = time.monotonic()
         return found
 
-    async def _open(self, table: str) -> Table:
+    async def _open(self, table: str) -> LiveTable:
         found = await asyncio.to_thread(self._read, table)
         await self._rehearse(*found)
         try:
@@ -221,7 +221,7 @@ class Tables:
 
     def _rebuilt(
         self, row: Any, log: list[Any], snapshot: Any, body: str | None
-    ) -> tuple[Table, float, float]:
+    ) -> tuple[LiveTable, float, float]:
         """A table as its log tells it, from its snapshot on where that still holds.
 
         Beside it: what its clocks had counted, and when it was touched last.
@@ -237,7 +237,7 @@ class Tables:
         standing, from_here = _start(begun, row, snapshot, entries)
         for entry in entries[from_here:]:
             standing = standing.again(entry)
-        table = Table(row.id, game, row.host, row.listed, standing, kept_at=from_here)
+        table = LiveTable(row.id, game, row.host, row.listed, standing, kept_at=from_here)
         table.foreign = row.start if is_foreign(row.start) else None
         for version, entry in enumerate(entries, 1):
             if entry.key:
@@ -269,7 +269,7 @@ class Tables:
 
     async def change(
         self,
-        table: Table,
+        table: LiveTable,
         entry: Entry,
         language: str,
         decision: str | None = None,
@@ -290,7 +290,7 @@ class Tables:
 
     async def _change(
         self,
-        table: Table,
+        table: LiveTable,
         entry: Entry,
         language: str,
         decision: str | None,
@@ -321,7 +321,7 @@ class Tables:
         self._tell(table)
         return Answer(after.version)
 
-    async def _after(self, table: Table, entry: Entry, language: str) -> Standing:
+    async def _after(self, table: LiveTable, entry: Entry, language: str) -> Standing:
         """How a table would stand; where no rule has led to, others go on while it is found out.
 
         Raises:
@@ -335,7 +335,7 @@ class Tables:
             report.error("the rules were stopped", table=table.id, why=str(why))
             raise Refusal(422, "rules-stopped") from None
 
-    def _tell(self, table: Table) -> None:
+    def _tell(self, table: LiveTable) -> None:
         """Every subscriber is told; one that fails keeps it from nobody else."""
         for on_change in self.subscribers:
             try:
@@ -343,7 +343,7 @@ class Tables:
             except Exception:
                 report.exception("somebody has not heard of a change", table=table.id)
 
-    def _known(self, table: Table, entry: Entry) -> Answer | None:
+    def _known(self, table: LiveTable, entry: Entry) -> Answer | None:
         """The answer that this very request has had before.
 
         Raises:
@@ -356,7 +356,7 @@ class Tables:
             raise Refusal(422, "key-used")
         return Answer(version, known=True)
 
-    async def _commit(self, table: Table, after: Standing, entry: Entry) -> None:
+    async def _commit(self, table: LiveTable, after: Standing, entry: Entry) -> None:
         check = after.check if entry.kind == "act" else None
         row = _logged(table.id, after.version, entry, check)
         summary = _summary(after, row["at"]) | {"counted": 0.0}
@@ -386,7 +386,7 @@ class Tables:
         if snapshot:
             table.kept_at = after.version
 
-    def _snapshot(self, table: Table, after: Standing) -> dict[str, Any] | None:
+    def _snapshot(self, table: LiveTable, after: Standing) -> dict[str, Any] | None:
         """The match to lay down, at the end of a turn and not too often."""
         same_turn = after.match.waiting == table.standing.match.waiting
         if same_turn or after.version - table.kept_at < SNAPSHOT_EVERY:
@@ -438,7 +438,7 @@ def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple
 
 
 def _row(
-    table: Table, start: dict[str, Any] | None, own: OwnData | None, now: float
+    table: LiveTable, start: dict[str, Any] | None, own: OwnData | None, now: float
 ) -> dict[str, Any]:
     """A new table as it is written down."""
     match = table.standing.match

@@ -7,7 +7,7 @@ import structlog
 
 from tablee.server.errors import Refusal
 from tablee.server.live.players import Players
-from tablee.server.live.tables import Table, Tables
+from tablee.server.live.tables import LiveTable, Tables
 from tablee.server.storage.database import Store
 from tablee.server.tables.clocks import left
 from tablee.server.tables.standing import Standing
@@ -30,7 +30,7 @@ class Timeouts:
         self.failing = Failing()
         self.over = False
 
-    def on_change(self, table: Table) -> None:
+    def on_change(self, table: LiveTable) -> None:
         """Set the alarm of a table that has changed."""
         if alarm := self.alarms.pop(table.id, None):
             alarm.cancel()
@@ -42,7 +42,7 @@ class Timeouts:
             wait = max(0.0, min(self.left(table, n) or 0.0 for n in waited_for)) + SOON
             self._set(table.id, wait)
 
-    def look(self, table: Table) -> None:
+    def look(self, table: LiveTable) -> None:
         """Set the alarm of a table that should have one and has none."""
         if table.id not in self.alarms:
             self.on_change(table)
@@ -75,7 +75,7 @@ class Timeouts:
         if again and table not in self.alarms:
             self._set(table, again)
 
-    def _has_helped(self, table: Table) -> bool:
+    def _has_helped(self, table: LiveTable) -> bool:
         """Set a bot thinking for everybody who is late; does the clock of this table run at all?"""
         standing = table.standing
         if not (standing.runs and standing.clock.plays_on):
@@ -87,7 +87,7 @@ class Timeouts:
 
     # --- How much is left ----------------------------------------------------
 
-    def left(self, table: Table, seat: int) -> float | None:
+    def left(self, table: LiveTable, seat: int) -> float | None:
         """The seconds that a seat has left now; None without a clock."""
         standing = table.standing
         seconds = left(standing.clock, standing.times.hand(seat))
@@ -95,7 +95,7 @@ class Timeouts:
             seconds -= self.tables.time.counted(table.id)
         return seconds
 
-    def patience(self, table: Table, seat: int) -> float | None:
+    def patience(self, table: LiveTable, seat: int) -> float | None:
         """The seconds until others may offer a seat to a bot; None: there is nothing to wait for."""
         standing, counted = table.standing, self.tables.time.counted(table.id)
         if not standing.seats[seat].has_person or standing.match.over:

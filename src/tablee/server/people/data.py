@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from tablee.kit.game import Game
-from tablee.kit.options import digest
+from tablee.kit.rules.options import digest
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.lengths import legible
 from tablee.server.storage import database

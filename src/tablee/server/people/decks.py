@@ -16,10 +16,17 @@ from typing import Any
 import sqlalchemy as sa
 import structlog
 
-from tablee.kit.draw import Find
-from tablee.kit.game import Game
-from tablee.kit.options import Unplayable
-from tablee.kit.photographs import ALIKE, Photograph, Unusable, apart, developed, is_installed
+from tablee.kit.pictures.draw import Find
+from tablee.kit.pictures.photographs import (
+    ALIKE,
+    Photograph,
+    Unusable,
+    apart,
+    developed,
+    is_installed,
+)
+from tablee.kit.rules.options import Unplayable
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.people.data import LONGEST_NAME, OwnData

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from tablee.kit.draw import Find
-from tablee.kit.film import Film
-from tablee.kit.match import Match
-from tablee.kit.moments import EVERYTHING, drawn, hands, moments
-from tablee.kit.scene import Say, Scene, plain
-from tablee.kit.tally import standings
+from tablee.kit.pictures.draw import Find
+from tablee.kit.pictures.film import Film
+from tablee.kit.pictures.moments import EVERYTHING, drawn, hands, moments
+from tablee.kit.pictures.scene import Say, Scene, plain
+from tablee.kit.table.match import Match
+from tablee.kit.table.tally import standings
 from tablee.kit.words import Catalogue
 from tablee.server.errors import Refusal
 from tablee.server.tables.standing import Standing

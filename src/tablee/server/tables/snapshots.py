@@ -9,10 +9,10 @@ from functools import cache
 
 import msgspec
 
-from tablee.kit import match as kit_match
-from tablee.kit.course import Course, Turn
-from tablee.kit.game import Game
-from tablee.kit.match import Match
+from tablee.kit.table import match as kit_match
+from tablee.kit.table.course import Course, Turn
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
 from tablee.kit.words import KIT
 from tablee.server.tables.clocks import Times
 from tablee.server.tables.standing import Note, Standing

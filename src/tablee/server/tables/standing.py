@@ -7,7 +7,7 @@ table is built again from its log, so that the two cannot differ.
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from tablee.kit.match import Match
+from tablee.kit.table.match import Match
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat

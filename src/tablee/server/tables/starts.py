@@ -3,10 +3,10 @@ goes on from. JSON has no numbers of 128 bits, so a seed is stored as text."""
 
 from typing import Any
 
-from tablee.kit.game import Game
-from tablee.kit.match import Match
-from tablee.kit.options import Unplayable, digest
-from tablee.kit.replaying import replay
+from tablee.kit.rules.options import Unplayable, digest
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Match
+from tablee.kit.table.replaying import replay
 from tablee.server.errors import Refusal
 
 BEFORE = ("rows", "checks", "forks")  # of a record: what was played before

@@ -8,12 +8,17 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from tablee.bots import title as bot_title
-from tablee.kit.dice import seeded
-from tablee.kit.log import Row
-from tablee.kit.match import IllegalAction, Match
-from tablee.kit.record import may_know
-from tablee.kit.scene import draw
-from tablee.kit.tally import Standing as Stand, pending_in_words, standings, told as parts_of
+from tablee.kit.pictures.scene import draw
+from tablee.kit.rules.dice import seeded
+from tablee.kit.rules.log import Row
+from tablee.kit.rules.record import may_know
+from tablee.kit.table.match import IllegalAction, Match
+from tablee.kit.table.tally import (
+    Standing as Stand,
+    in_words as parts_of,
+    pending_in_words,
+    standings,
+)
 from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat
 from tablee.server.tables.clocks import left

@@ -5,13 +5,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tablee.bots import USUAL, names as bot_names
-from tablee.kit.game import Game
-from tablee.kit.options import Unplayable, fill_in
+from tablee.kit.rules.options import Unplayable, fill_in
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.house.house import House
 from tablee.server.lengths import MOST_SEATS, Name, Options, Word, brief
-from tablee.server.live.tables import Table
+from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import OwnData, checked, found
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
@@ -45,7 +45,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     clock: Word = "none"  # or "move 60", "bank 600 10", "days 3"
 
 
-async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> Table:
+async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
     """Make a table as somebody wishes it.
 
     Raises:

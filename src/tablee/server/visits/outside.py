@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 from tablee.bots.outside import about, in_words, known
-from tablee.server.live.tables import Table
+from tablee.server.live.tables import LiveTable
 from tablee.server.tables.standing import Standing
 from tablee.server.tables.views import named
 from tablee.server.visits.visit import Visit
@@ -27,7 +27,7 @@ async def until_asked(visit: Visit, seat: int, seconds: float) -> Visit:
     open_for = min(seconds, LONGEST) if seconds > 0 else 0.0
     ends, news = time.monotonic() + open_for, asyncio.Event()
 
-    def on_change(changed: Table) -> None:
+    def on_change(changed: LiveTable) -> None:
         if changed.id == table:
             news.set()
 

@@ -22,12 +22,12 @@ from typing import Any
 import msgspec
 
 from tablee.bots import LEVELS
-from tablee.kit.game import Game
-from tablee.kit.options import digest
+from tablee.kit.rules.options import digest
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal, Stale
 from tablee.server.house.house import House
 from tablee.server.lengths import Number, Word
-from tablee.server.live.tables import Table
+from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import OwnData
 from tablee.server.people.seats import Seat
 from tablee.server.people.visitors import Visitor
@@ -75,7 +75,7 @@ async def play_again(visit: Visit, level: str = "") -> str:
     return name
 
 
-async def _lay_out(visit: Visit, seats: list[Seat], name: str = "") -> Table:
+async def _lay_out(visit: Visit, seats: list[Seat], name: str = "") -> LiveTable:
     """The same game with these seats, at a table that has this name, if it is to have one."""
     house, table = visit.house, visit.table
     chosen = table.standing.match.options
@@ -137,7 +137,7 @@ async def asking(visit: Visit) -> list[str]:
     return [seat.name for seat in again.standing.seats if seat.has_person]
 
 
-def _own(house: House, table: Table) -> OwnData | None:
+def _own(house: House, table: LiveTable) -> OwnData | None:
     """The board or deck of the table, if it is not the one in the box.
 
     Raises:
@@ -222,7 +222,7 @@ def _from_outside(branch: dict[str, Any]) -> dict[str, Any]:
     return branch | {"start": branch["start"] | {FOREIGN: True}}
 
 
-async def play_on(house: House, visitor: Visitor, finished: Finished, wish: Wish) -> Table:
+async def play_on(house: House, visitor: Visitor, finished: Finished, wish: Wish) -> LiveTable:
     """A new table that goes on from a position.
 
     Raises:

@@ -5,10 +5,10 @@ from math import ceil
 from typing import Any
 
 from tablee.bots import USUAL
-from tablee.kit.match import IllegalAction
+from tablee.kit.table.match import IllegalAction
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
-from tablee.server.live.tables import Answer, Table
+from tablee.server.live.tables import Answer, LiveTable
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
 from tablee.server.tables.standing import Entry
@@ -21,7 +21,7 @@ class Visit:
 
     house: House
     visitor: Visitor
-    table: Table
+    table: LiveTable
 
     @property
     def language(self) -> str:

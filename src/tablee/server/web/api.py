@@ -8,9 +8,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from tablee.bots import USUAL, line as bot_line, names as bot_names, title as bot_title
 from tablee.kit.clauses import written
-from tablee.kit.game import Game
-from tablee.kit.lesson import has_lesson
-from tablee.kit.options import Option
+from tablee.kit.pictures.lesson import has_lesson
+from tablee.kit.rules.options import Option
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.lengths import Action, Key, Name, Number, Says, Token, Word

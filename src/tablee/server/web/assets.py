@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import structlog
 
 import tablee
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 from tablee.server.web import covers
 
 HERE = Path(__file__).parent

@@ -9,10 +9,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-import tablee.kit.draw
+import tablee.kit.pictures.draw
 
 SVG = "{http://www.w3.org/2000/svg}"
-DRAW = Path(tablee.kit.draw.__file__).with_name("draw.css")
+DRAW = Path(tablee.kit.pictures.draw.__file__).with_name("draw.css")
 NAMED = re.compile(r"#([\w-]+)")
 WORDLESS = re.compile(r"/\*.*?\*/|\s*\n\s*", re.DOTALL)
 

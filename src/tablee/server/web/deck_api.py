@@ -7,7 +7,7 @@ from litestar import Controller, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 
-from tablee.kit.photographs import LARGEST_FILE
+from tablee.kit.pictures.photographs import LARGEST_FILE
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.lengths import Word

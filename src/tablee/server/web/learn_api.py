@@ -5,14 +5,14 @@ import asyncio
 from litestar import Response, get
 from litestar.params import FromPath
 
-from tablee.kit.draw import THEMES
+from tablee.kit.pictures.draw import THEMES
 from tablee.server.errors import Refusal
 from tablee.server.web.assets import assets
 from tablee.server.web.dependencies import AnyRequest, HouseDep, PathNumber, VisitorDep
 from tablee.server.web.lessons import illustration, step, taught
 from tablee.server.web.pages import page
 from tablee.server.web.plain import ALONE
-from tablee.server.web.replay_api import sent, told
+from tablee.server.web.replay_api import answer, sent
 
 
 @get("/api/lessons/{game:str}/{number:int}", tags=("games",))
@@ -20,7 +20,7 @@ async def lesson_step(
     request: AnyRequest, visitor: VisitorDep, game: FromPath[str], number: PathNumber
 ) -> Response[bytes]:
     """A step of the lesson of a game, from 1 on: what is said, the table, what is asked for."""
-    return told(request, await asyncio.to_thread(step, game, number, visitor.language))
+    return answer(request, await asyncio.to_thread(step, game, number, visitor.language))
 
 
 @get("/learn/{game:str}", include_in_schema=False)

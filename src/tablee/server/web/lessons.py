@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import Any
 
-from tablee.kit.cutting import cutting
-from tablee.kit.game import Game
-from tablee.kit.lesson import Lesson, has_lesson, illustrated, lesson_of
-from tablee.kit.moments import drawn
-from tablee.kit.scene import draw, plain
+from tablee.kit.pictures.cutting import cutting
+from tablee.kit.pictures.lesson import Lesson, has_lesson, illustrated, lesson_of
+from tablee.kit.pictures.moments import drawn
+from tablee.kit.pictures.scene import draw, plain
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 
@@ -48,7 +48,7 @@ def step(name: str, number: int, language: str) -> dict[str, Any]:
         "step": number,
         "steps": len(lesson.steps),
         "words": lesson.text(n, language),
-        "told": lesson.told(n, language)[-TOLD:],
+        "told": lesson.sentences(n, language)[-TOLD:],
         "prompt": then.prompt(lesson.seat, language),
         "look": list(here.look),
         "zones": list(here.zones),

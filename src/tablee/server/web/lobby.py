@@ -6,11 +6,11 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from tablee.bots import LEVELS, USUAL
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal, Stale
 from tablee.server.games import game_called, games_here
 from tablee.server.house.house import House
-from tablee.server.live.tables import Table
+from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import listed as own_data
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
@@ -71,7 +71,7 @@ async def play(
     return go(house, visitor, f"/tables/{table.id}{guided}", visitor.name, request)
 
 
-async def table_to_play(house: House, visitor: Visitor, game: Game) -> Table:
+async def table_to_play(house: House, visitor: Visitor, game: Game) -> LiveTable:
     """The table of this game where the visitor has not acted yet, or a new one.
 
     Its name follows from how many of these games they have begun: to ask twice lays out one table.
@@ -97,7 +97,7 @@ def _level(house: House, visitor: Visitor, game: Game, finished: int) -> str:
     return next((bot for bot in house.store.met(visitor.person, game.name) if bot in LEVELS), USUAL)
 
 
-async def _waiting_there(house: House, visitor: Visitor, name: str) -> Table | None:
+async def _waiting_there(house: House, visitor: Visitor, name: str) -> LiveTable | None:
     """The table of this name, if it is there and the visitor's to play at."""
     if not house.store.table(name):
         return None
@@ -109,7 +109,7 @@ async def _waiting_there(house: House, visitor: Visitor, name: str) -> Table | N
     return table if is_theirs else None
 
 
-async def _laid_out(house: House, visitor: Visitor, game: Game, level: str, name: str) -> Table:
+async def _laid_out(house: House, visitor: Visitor, game: Game, level: str, name: str) -> LiveTable:
     """A table with the visitor and as few bots as the game takes."""
     own = proper_name(visitor.name or say(visitor.language, "guest"), [])
     seats = [Seat("guest", own, visitor.person)]

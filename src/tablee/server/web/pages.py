@@ -10,9 +10,9 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
-from tablee.kit.lesson import has_lesson
-from tablee.kit.options import read_value
-from tablee.kit.photographs import LARGEST_FILE, takes_heic
+from tablee.kit.pictures.lesson import has_lesson
+from tablee.kit.pictures.photographs import LARGEST_FILE, takes_heic
+from tablee.kit.rules.options import read_value
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.house.house import House

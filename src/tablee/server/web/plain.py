@@ -8,8 +8,8 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from tablee.kit.draw import THEMES, picture
-from tablee.kit.match import IllegalAction
+from tablee.kit.pictures.draw import THEMES, picture
+from tablee.kit.table.match import IllegalAction
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting

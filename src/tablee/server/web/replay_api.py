@@ -10,7 +10,7 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Redirect
 
-from tablee.kit.draw import THEMES
+from tablee.kit.pictures.draw import THEMES
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.house.house import House
@@ -37,7 +37,7 @@ class Brought(msgspec.Struct, forbid_unknown_fields=True):
     data: Any = None
 
 
-def told(request: AnyRequest, what: dict[str, Any]) -> Response[bytes]:
+def answer(request: AnyRequest, what: dict[str, Any]) -> Response[bytes]:
     """What there is to tell, as JSON."""
     return sent(request, encode(what))
 
@@ -66,7 +66,7 @@ def sent(
 @get("/api/tables/{table:str}/positions", tags=("replay",))
 async def table_positions(request: AnyRequest, visit: VisitDep, eyes: FromQuery[str] = "") -> Any:
     """What the replay of a table is made of; `eyes` is a seat, "public" or "everything"."""
-    return told(request, contents(_past(visit), eyes))
+    return answer(request, contents(_past(visit), eyes))
 
 
 @get("/api/tables/{table:str}/positions/{at:int}", tags=("replay",))
@@ -74,7 +74,7 @@ async def table_position(
     request: AnyRequest, visit: VisitDep, at: PathNumber, eyes: FromQuery[str] = ""
 ) -> Any:
     """The table after so many actions; while the game goes on, as this visitor saw it then."""
-    return told(request, position(_past(visit), at, eyes))
+    return answer(request, position(_past(visit), at, eyes))
 
 
 @get("/api/records/{record:str}/positions", tags=("replay",))

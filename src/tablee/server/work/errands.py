@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from tablee.kit.confined import have_at_most
-from tablee.kit.engine import Stopped
-from tablee.kit.game import Game
-from tablee.kit.match import BrokenRecord, IllegalAction, Match
-from tablee.kit.replaying import replay
+from tablee.kit.engines.engine import Stopped
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import BrokenRecord, IllegalAction, Match
+from tablee.kit.table.replaying import replay
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.people.decks import photographs_in

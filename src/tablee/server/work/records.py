@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from tablee.kit.game import Game
-from tablee.kit.match import ENGINE
-from tablee.kit.options import digest
+from tablee.kit.rules.options import digest
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import ENGINE
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.lengths import (
@@ -49,7 +49,7 @@ class Record(msgspec.Struct):
     forks: Forks = []
     engine: Number = ENGINE
 
-    def told(self) -> dict[str, Any]:
+    def plainly(self) -> dict[str, Any]:
         """As `replay` takes it."""
         return msgspec.structs.asdict(self) | {"rows": [line.plain() for line in self.rows]}
 
@@ -92,7 +92,7 @@ class Records:
         sandbox(game)
         _fit(game, record)
         data = checked(game, own).data if own else self._known(game, record, visitor.person)
-        brought = Kept(game, record.told(), data)
+        brought = Kept(game, record.plainly(), data)
         await self.runner.run(Bring(self.tale(brought), visitor.language), visitor.address)
         name = new_id()
         self.kept[name] = brought

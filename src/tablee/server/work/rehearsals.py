@@ -8,7 +8,7 @@ would break, is refused while nothing has changed.
 import json
 from typing import Any
 
-from tablee.kit.game import Game
+from tablee.kit.table.game import Game
 from tablee.server.tables import snapshots
 from tablee.server.tables.standing import Entry, Standing
 from tablee.server.work.errands import Branch, Explain, ForeignTable, Rehearse, tale_of

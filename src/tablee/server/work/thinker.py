@@ -13,8 +13,8 @@ import numpy as np
 import tablee
 from tablee import bots
 from tablee.bots.analysis import Adviser, Opinion
-from tablee.kit.game import Game
-from tablee.kit.match import Knowledge
+from tablee.kit.table.game import Game
+from tablee.kit.table.match import Knowledge
 from tablee.server.work.process import answer_all
 
 

@@ -1,0 +1,1 @@
+"""How rules run: as plain Python, as WebAssembly in a memory of its own, natively."""

@@ -1,0 +1,1 @@
+"""A table as it is drawn: zones, pieces, choices; films, lessons, photographs."""
