@@ -37,8 +37,7 @@ def hurry(check, monkeypatch):
     ("check", "mode", "game"),
     [
         (check, mode, game)
-        for check, game in product(CHECKS, tablee.games())
-        for mode in MODES
+        for game, mode, check in product(tablee.games(), MODES, CHECKS)
         if is_tried(check, mode, game)
     ],
 )

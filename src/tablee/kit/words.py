@@ -180,7 +180,12 @@ def typeset(text: str, language: str) -> str:
 
 def languages(folder: Path = KIT) -> list[str]:
     """The languages that a folder speaks."""
-    return sorted(path.name.split(".")[1] for path in folder.glob("words.*.ftl"))
+    return list(_languages(folder))
+
+
+@cache
+def _languages(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.name.split(".")[1] for path in folder.glob("words.*.ftl")))
 
 
 def preferred(asked: Iterable[str | None] = (), folder: Path = KIT) -> str:

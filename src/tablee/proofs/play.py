@@ -16,7 +16,7 @@ from tablee.kit.table.replaying import replay
 from tablee.kit.table.tally import in_words, parts, pending_in_words, standings
 from tablee.kit.words import languages
 from tablee.proofs.failure import hold, named
-from tablee.proofs.tables import PACE, objections, sample, tables, walk
+from tablee.proofs.tables import PACE, moments, objections, sample, tables, walk
 
 IDLE_EACH = 8  # moments from one at which those are asked, too, who are not waited for, to the next
 
@@ -27,6 +27,7 @@ def check_random_games(game: Game, mode: Mode) -> None:
     arrows: dict[Any, set[Any]] = {phase: set() for phase in game.rules.Phase}
     met: set[int] = set()
     before = now = None
+    declared = {int(rule) for rule in game.rules.Rule}
     scan_each = 40 if mode in PACE.slow else 1
     for i, (match, seat, _) in enumerate(walk(game, mode, PACE.games[mode])):
         before, now = now, match.phase
@@ -37,10 +38,11 @@ def check_random_games(game: Game, mode: Mode) -> None:
         whole = match.engine.sanity_at(match.boxes, match.states, 0)
         hold(whole, "check_sanity finds that something got lost or came from nowhere.", at=match)
         no_cell_is_hidden(game.rules.STATE, match.states, match)
+        waiting = match.waiting
         for other in range(match.players):
-            if other not in match.waiting and i % IDLE_EACH:
+            if other not in waiting and i % IDLE_EACH:
                 continue
-            met |= _lists_what_is_open(match, other, i % scan_each == 0)
+            met |= _lists_what_is_open(match, other, declared if i % scan_each == 0 else None)
     _all_was_met(game, met, arrows, mode)
 
 
@@ -76,8 +78,9 @@ def _ends_where_it_says(match: Match, seat: int | None) -> None:
     )
 
 
-def _lists_what_is_open(match: Match, seat: int, scan: bool) -> set[int]:
-    """Is `legal` what the objections leave? The clauses that forbid the rest."""
+def _lists_what_is_open(match: Match, seat: int, declared: set[int] | None) -> set[int]:
+    """Is `legal` what the objections leave, all of them `declared`? The clauses that forbid the rest;
+    none where there is no time to scan."""
     free, text = match.legal(seat), match.rules.ACTIONS.text
     hold(
         bool(free) == (seat in match.waiting),
@@ -88,7 +91,7 @@ def _lists_what_is_open(match: Match, seat: int, scan: bool) -> set[int]:
         at=match,
         seat=seat,
     )
-    if not scan:
+    if declared is None:
         return set()
     why = objections(match, match.states, seat)
     scanned = np.flatnonzero(why == 0).tolist()
@@ -104,10 +107,10 @@ def _lists_what_is_open(match: Match, seat: int, scan: bool) -> set[int]:
         at=match,
         seat=seat,
     )
-    declared = {int(rule) for rule in match.rules.Rule}
-    unknown = set(why.tolist()) - declared
+    met = set(why.tolist())
+    unknown = met - declared
     hold(not unknown, "An objection is no member of Rule.", found=unknown, at=match, seat=seat)
-    return set(why.tolist())
+    return met
 
 
 def _all_was_met(game: Game, met: set[int], arrows: dict[Any, set[Any]], mode: Mode) -> None:
@@ -211,7 +214,7 @@ def check_score_has_parts(game: Game, mode: Mode) -> None:
     every language, and cites clauses that are written."""
     if not game.part("tally"):
         return
-    ends = (match for match, seat, _ in walk(game, mode) if seat is None)
+    ends = (match for match, row in moments(game, mode) if row == len(match.story))
     for match in islice(ends, 2 if mode in PACE.slow else None):
         found = parts(match)
         hold(found, "`tally` names no parts.", at=match)

@@ -107,12 +107,19 @@ def check_learners_and_searches_see_no_more(game: Game, mode: Mode) -> None:
         for seat in range(match.players):
             dream = match.imagined(seat, dices)
             at: Any = {"at": match, "seat": seat}
-            for name, read in (("learner observes", observed), ("search goes by", known_by)):
-                real, dreamt = read(match, match.states, seat), read(match, dream, seat)
+            key = known_by(match, match.states, seat)
+            for name, real, dreamt in (
+                (
+                    "learner observes",
+                    observed(match, match.states, seat),
+                    observed(match, dream, seat),
+                ),
+                ("search goes by", key, known_by(match, dream, seat)),
+            ):
                 told = differing(match, match.states, dream)
                 hold(real == dreamt, f"What a {name} depends on what is hidden.", told, **at)
             view = game.rules.STATE.seen_from(match.states, seat).tobytes()
-            kept = seen.setdefault((seat, known_by(match, match.states, seat)), view)
+            kept = seen.setdefault((seat, key), view)
             hold(kept == view, "A search takes two positions that look different for one.", **at)
 
 

@@ -14,7 +14,7 @@ from tablee.kit.table.replaying import replay
 from tablee.kit.words import languages
 from tablee.proofs.failure import hold
 from tablee.proofs.secrets import differing
-from tablee.proofs.tables import PACE, name_of, sample, walk
+from tablee.proofs.tables import PACE, at, moments, name_of, sample
 
 
 def check_undo_replay_and_position(game: Game, mode: Mode) -> None:
@@ -58,12 +58,14 @@ def _is_the_same(one: Match, other: Match, otherwise: str) -> None:
 def check_forks_change_only_the_unknown(game: Game, mode: Mode) -> None:
     """A game that goes on elsewhere is the same for everybody at the table, and can be replayed."""
     luck, ends = random.Random(9), 0
-    for match, seat, _ in walk(game, mode):
-        ends += seat is None
+    for whole, row in moments(game, mode):
+        is_end = row == len(whole.story)
+        ends += is_end
         if mode in PACE.slow and ends == 2:
             break
-        if seat is None or luck.random() > PACE.forked:
+        if is_end or luck.random() > PACE.forked:
             continue
+        match, _, _ = at((whole, row))
         fork, began = match.fork(len(match.story), seed=9), match.as_of(match.sealed_from)
         for looking in range(match.players):
             is_same = _known(fork, looking) == _known(began, looking)
@@ -97,7 +99,8 @@ def check_refusals_change_nothing(game: Game, mode: Mode) -> None:
         before = match.states.tobytes(), match.record(), match.events
         wrong = [luck.randrange(game.actions.size) for _ in range(20)]
         for seat in range(match.players):
-            tried = [game.actions.text(a) for a in wrong if a not in match.legal(seat)]
+            free = match.legal(seat)
+            tried = [game.actions.text(a) for a in wrong if a not in free]
             for notation in [*tried, "", "fly", "🙂", game.actions.text(0) * 2]:
                 for language in languages():
                     _is_refused(match, seat, notation, language)

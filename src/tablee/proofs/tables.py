@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -107,23 +107,48 @@ def walk(game: Game, mode: Mode, games: int = 1) -> Iterator[tuple[Match, int | 
             yield match, None, ""
 
 
-@cache
-def _moments(game: Game, mode: Mode, most: int) -> int:
-    """How many a walk has: counted once, for every check that samples them."""
-    return sum(1 for _ in walk(game, mode))
+Moment = tuple[Match, int]  # a game that was played to its end, and before which row of its story
+
+
+def moments(game: Game, mode: Mode) -> list[Moment]:
+    """All of a walk, for whoever then looks (`at`) at some of it."""
+    return [
+        (whole, row)
+        for whole in _walked(game, mode, PACE.most, PACE.each_option)
+        for row in range(len(whole.story) + 1)
+    ]
+
+
+@lru_cache(2)
+def _walked(game: Game, mode: Mode, most: int, each_option: bool) -> tuple[Match, ...]:
+    """The games of a walk, which one check after the other looks into: played once for all of them."""
+    return tuple(match for match, seat, _ in walk(game, mode) if seat is None)
+
+
+def at(moment: Moment) -> tuple[Match, int | None, str]:
+    """A match of its own as it stood then, and the decision that came next."""
+    whole, row = moment
+    match = whole.as_of(row)
+    turn = whole.story[row] if row < len(whole.story) else None
+    LOOKING_AT.look(match, f"seat {turn.seat}: {turn.notation}" if turn else "")
+    return (match, turn.seat, turn.notation) if turn else (match, None, "")
 
 
 def sample(game: Game, mode: Mode, most: int = 400) -> Iterator[tuple[Match, int | None, str]]:
     """Some of these decisions from every kind of table, and the first of each phase: at every number
     of players, where there is time for that."""
-    step = max(1, _moments(game, mode, PACE.most) // (most // PACE.share))
+    found = moments(game, mode)
+    step = max(1, len(found) // (most // PACE.share))
     met = set()
-    for i, (match, seat, choice) in enumerate(walk(game, mode)):
-        kind = match.phase, mode == Mode.INTERPRETED or match.options["players"]
+    for i, (whole, row) in enumerate(found):
+        is_end = row == len(whole.story)
+        state = whole.course.state if is_end else whole.story[row].before
+        phase = game.rules.STATE.cell(state, "phase")
+        kind = phase, mode == Mode.INTERPRETED or whole.players
         new = kind not in met
         met.add(kind)
-        if new or i % step == 0 or (seat is None and i % 3 == 0):
-            yield match, seat, choice
+        if new or i % step == 0 or (is_end and i % 3 == 0):
+            yield at((whole, row))
 
 
 def onlookers(match: Match) -> list[int | None]:
