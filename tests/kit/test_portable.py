@@ -281,7 +281,7 @@ def test_the_sources_are_named_alike_on_every_machine():
         papers["sources"]
     )
     assert not any(os.path.isabs(name) or "\\" in name for name in papers["sources"])
-    assert (PACKAGE / "kit" / "dice.py").exists()
+    assert (PACKAGE / "kit" / "rules" / "dice.py").exists()
 
 
 @pytest.mark.parametrize("name", tablee.games())
