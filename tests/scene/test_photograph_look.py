@@ -52,7 +52,7 @@ def test_a_photo_has_its_number_and_nothing_too_small_to_be_read(n):
 @pytest.mark.parametrize("n", NUMBERS)
 def test_a_photo_says_which_numbers_can_lie_beside_it(n):
     below, above = range(max(1, n - 3), n), range(n + 1, min(12, n + 3) + 1)
-    assert Photo("blue", "low", n).beside == [tuple(it) for it in (below, above) if it]
+    assert Photo("blue", "low", n).beside(3) == [tuple(it) for it in (below, above) if it]
 
 
 def test_whatever_is_used_is_there():

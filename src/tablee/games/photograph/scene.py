@@ -271,9 +271,8 @@ class Drawing:
 
     def _about(self, photo: Photo) -> str:
         """A photo of the field, and what can lie beside it."""
-        beside = (
-            ", ".join(_span(numbers) for numbers in self.seen.beside(photo)) if photo.number else ""
-        )
+        reach = int(self.seen.box.reach)
+        beside = ", ".join(map(_span, photo.beside(reach))) if photo.number else ""
         return self.say("scene-lying", beside=beside, **_named(photo))
 
     def _text(

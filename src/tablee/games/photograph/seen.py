@@ -29,6 +29,12 @@ class Photo:
     number: int = 0
     blurred: bool = False
 
+    def beside(self, reach: int) -> list[tuple[int, ...]]:
+        """§5.4: the numbers that can lie beside it, those below it and those above."""
+        below = tuple(range(max(1, self.number - reach), self.number))
+        above = tuple(range(self.number + 1, min(NUMBERS, self.number + reach) + 1))
+        return [numbers for numbers in (below, above) if numbers]
+
     @property
     def kind(self) -> str:
         """Its symbol in look.svg."""
@@ -109,13 +115,6 @@ class Seen:
         """What these points are made of: sharp photos, blurred ones, Good Shots."""
         albums, blurred, shots = (part.points[seat] for part in tally(self.box, self.view, [])[:3])
         return albums - self.standing(seat).pending, blurred, shots
-
-    def beside(self, photo: Photo) -> list[tuple[int, ...]]:
-        """§5.4: the numbers that can lie beside a photo, those below it and those above."""
-        reach = int(self.box.reach)
-        below = tuple(range(max(1, photo.number - reach), photo.number))
-        above = tuple(range(photo.number + 1, min(NUMBERS, photo.number + reach) + 1))
-        return [numbers for numbers in (below, above) if numbers]
 
     def fits(self, seat: int, photo: Photo) -> bool:
         """Would this photo be sharp, if it were played now?"""

@@ -84,6 +84,7 @@ class Box(Layout):
     rounds: int = holds("i1")
     shade_rule: bool = holds("b1")
     any_shadow: bool = holds("b1")
+    piles: Array = holds("i1", (4,), note="score tokens by leaves less one")
     first_trees: int = holds("i1", note="that each places")
     small_light: int = holds("i1", note="that a lit tree brings")
     medium_light: int = holds("i1")
@@ -98,7 +99,6 @@ class Box(Layout):
     light_per_point: int = holds("i1", note="that is left at the end")
     brings: Array = holds("i1", (4,), note="light of a lit piece, by size")
     growing: Array = holds("i1", (4,), note="light that it costs, by the size that grows")
-    piles: Array = holds("i1", (4,), note="score tokens by leaves less one")
 
 
 BOX = Box.record
