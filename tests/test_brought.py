@@ -14,6 +14,7 @@ import pytest
 from tablee.kit.engines.carried import sources
 from tests.server.house import Browser
 from tests.tools.brought import GAME, PACKAGE, ROOT, install, lanterns, ran
+from tests.tools.long import less
 
 SERVES = """
 import sys
@@ -100,7 +101,9 @@ def test_it_plays_and_is_played_again_from_its_record(installed: Path) -> None:
 def test_the_contract_and_the_arena_take_it(installed: Path) -> None:
     kept = ran(installed, "-c", CONTRACT)
     assert (0, "") == (kept.returncode, kept.stderr) and "✗" not in kept.stdout
-    played = ran(installed, "arena", GAME, "--seats", "greedy,random", "--games", "4")
+    seats = ("--seats", "greedy,random", "--games", "4")
+    how = less("compiled", "interpreted")  # to compile it takes half a minute, and other tests do
+    played = ran(installed, "arena", GAME, *seats, TABLEE_MODE=how)
     assert played.returncode == 0 and "Again Lanterns, 2 players" in played.stdout, played.stderr
 
 

@@ -85,16 +85,25 @@ def test_a_module_is_built_again_byte_for_byte(own):
     assert not list(own.glob(".*"))
 
 
-@pytest.mark.slow
-def test_check_names_what_differs_and_changes_nothing(own):
-    path = own / "game.py"
-    path.write_text(path.read_text("utf-8") + "\n# other\n", "utf-8")
+def test_check_names_what_differs_and_changes_nothing(own, tmp_path, monkeypatch, capsys):
+    """What would be built lies ready here: to build it is for the test above."""
+    made = tmp_path / "made"
+    shutil.copytree(own, made)
+    papers = papers_of(own)
+    papers["sources"]["game.py"] = "of other rules"
+    (made / PAPERS).write_text(json.dumps(papers), "utf-8")
     whole = (own / MODULE).read_bytes()
     (own / MODULE).write_bytes(whole + b"\0")
-    done = run(own, "lanterns", "--check")
-    assert 1 == done.returncode and not done.stdout
-    assert "kernels.wasm and kernels.json (game.py)" in done.stderr
+    game = building.Game("lanterns", own)
+    monkeypatch.setattr(command, "find_game", lambda *_: game)
+    built = [(game, made, command.Ended(0, 1.0, None, ""))]
+    monkeypatch.setattr(command, "_built", lambda games: built if games == [game] else [])
+    assert 1 == commands.run(["kernels", "lanterns", "--check", "--lang", "en"])
+    said = capsys.readouterr()
+    assert "" == said.out
+    assert "kernels.wasm and kernels.json (game.py)" in " ".join(said.err.split())
     assert (own / MODULE).read_bytes() == whole + b"\0"
+    assert papers_of(own)["sources"] != papers["sources"]
 
 
 @pytest.mark.parametrize(

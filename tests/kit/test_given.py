@@ -1,6 +1,7 @@
 """H18: every door of a match raises what it documents and nothing else, whatever it is given."""
 
 import json
+from functools import cache
 
 import numpy as np
 import pytest
@@ -53,11 +54,19 @@ NO_SEATS = [True, False, -1, 3, 64, 10**5000, 0.0, 1.5, float("nan"), "0", "", [
             np.True_, np.float64(1), np.array([0, 1]), object()]  # fmt: skip
 
 
-def table(moves=2):
-    """Three at a table, a stall open and an offer made."""
+@cache
+def laid_out(moves):
+    """Three at a table, after so many moves."""
     match = GAME.new(seed=3, players=3, mode=Mode.INTERPRETED)
     for _ in range(moves):
         match.play(seat := match.waiting[0], match.choices(seat)[0])
+    return match
+
+
+def table(moves=2):
+    """The same for a test alone: a stall open and an offer made."""
+    match = laid_out(moves).as_of(moves)
+    match.story = list(match.story)
     return match
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from benchmarks import push_stop
 from benchmarks.push_stop import BruteForce, Reckoner
 from tablee.bots.levels import Level
 from tablee.bots.search_bot import SearchBot
@@ -94,8 +95,9 @@ def test_every_card_is_tried_in_every_place(match):
 
 
 @pytest.mark.parametrize("columns", ["red2 / green3", "red6 roll blue1 / red5 green4", "yellow1"])
-def test_with_the_last_card_it_is_the_truth(columns):
+def test_with_the_last_card_it_is_the_truth(columns, monkeypatch):
     """By brute force over the rules: points to lead by, on the average, if the last card is drawn."""
+    monkeypatch.setattr(push_stop, "ENGINE", GAME.engine(Mode.PORTABLE))
     benches = ["green6 green5 red1", "blue2 purple6"]
     match = table(columns, deck="red4", last=True, bench=benches, bank=["red6", ""])
     found = Reckoner(1, Mode.INTERPRETED).values(match.knowledge(0))[expectimax.PUSH]

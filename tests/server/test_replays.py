@@ -2,9 +2,10 @@
 
 import json
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -48,12 +49,22 @@ def ana(house: Running) -> Browser:
     return house.visitor()
 
 
-@pytest.fixture
-def finished(ana: Browser) -> str:
-    """A finished table of Ana's with a bot."""
-    table = ana.lay_out("lanterns", "me:Ana", "bot:random")
-    play_on(ana, table, is_over)
-    return table
+class Finished(NamedTuple):
+    """A house that several tests look back in, and a finished table there, of Ana's with a bot."""
+
+    house: Running
+    ana: Browser
+    table: str
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Finished]:
+    """Played once, for all tests that only look."""
+    with started(settings_for(tmp_path_factory.mktemp("finished"))) as house:
+        ana = house.visitor()
+        table = ana.lay_out("lanterns", "me:Ana", "bot:random")
+        play_on(ana, table, is_over)
+        yield Finished(house, ana, table)
 
 
 def positions(who: Browser, of: str, eyes: str = "") -> dict[str, Any]:
@@ -170,24 +181,26 @@ def test_the_comparison_would_notice(tmp_path: Path) -> None:
 # --- After the end ------------------------------------------------------------------
 
 
-def test_after_the_end_everything_is_open_to_everybody(house: Running, finished: str) -> None:
+def test_after_the_end_everything_is_open_to_everybody(finished: Finished) -> None:
+    house, _, table = finished
     stranger = house.visitor()
-    told = positions(stranger, f"tables/{finished}", "public")
+    told = positions(stranger, f"tables/{table}", "public")
     assert told["eyes"] == ["everything", "public", "0", "1"]
     last = len(told["turns"])
     assert len(told["points"]) == last + 1
     assert all(0 <= line["at"] <= last for line in told["log"])
-    match = house.house.tables.here[finished].standing.match
+    match = house.house.tables.here[table].standing.match
     assert told["points"][-1] == match.scores
-    everything = positions(stranger, f"tables/{finished}", "everything")
+    everything = positions(stranger, f"tables/{table}", "everything")
     assert len(everything["log"]) >= len(match.events) > len(told["log"])
-    open_table = position(stranger, f"tables/{finished}", 0, "everything")
+    open_table = position(stranger, f"tables/{table}", 0, "everything")
     assert open_table["scores"] == match.as_of(0).scores
 
 
-def test_lines_lead_to_the_position_that_they_tell_of(house: Running, finished: str) -> None:
-    match = house.house.tables.here[finished].standing.match
-    told = positions(house.visitor(), f"tables/{finished}", "everything")
+def test_lines_lead_to_the_position_that_they_tell_of(finished: Finished) -> None:
+    house, _, table = finished
+    match = house.house.tables.here[table].standing.match
+    told = positions(house.visitor(), f"tables/{table}", "everything")
     for line in told["log"]:
         if "words" in line:
             events = match.as_of(line["at"]).events
@@ -195,13 +208,15 @@ def test_lines_lead_to_the_position_that_they_tell_of(house: Running, finished: 
             assert not line["at"] or len(match.as_of(line["at"] - 1).events) <= line["n"]
 
 
-def test_a_player_comes_first_through_own_eyes(ana: Browser, finished: str) -> None:
-    told = positions(ana, f"tables/{finished}")
+def test_a_player_comes_first_through_own_eyes(finished: Finished) -> None:
+    _, ana, table = finished
+    told = positions(ana, f"tables/{table}")
     assert (told["eyes"], told["seen_by"]) == (["0", "everything", "public", "1"], "0")
 
 
-def test_a_position_that_is_known_is_not_sent_again(ana: Browser, finished: str) -> None:
-    path = f"/api/tables/{finished}/positions/3"
+def test_a_position_that_is_known_is_not_sent_again(finished: Finished) -> None:
+    _, ana, table = finished
+    path = f"/api/tables/{table}/positions/3"
     answer = ana.get(path)
     again = ana.get(path, headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -211,8 +226,9 @@ def test_a_position_that_is_known_is_not_sent_again(ana: Browser, finished: str)
 
 
 @pytest.mark.parametrize("at", ["-1", "9999", "x"])
-def test_there_is_no_position_beyond_the_game(ana: Browser, finished: str, at: str) -> None:
-    assert ana.get(f"/api/tables/{finished}/positions/{at}").status_code == 404
+def test_there_is_no_position_beyond_the_game(finished: Finished, at: str) -> None:
+    _, ana, table = finished
+    assert ana.get(f"/api/tables/{table}/positions/{at}").status_code == 404
 
 
 # --- Records that people bring --------------------------------------------------------
@@ -223,29 +239,29 @@ def bring(who: Browser, record: str, data: str | None = None) -> Any:
     return who.http.post("/records", data={"csrf": who.csrf}, files=files)
 
 
-def test_a_record_is_looked_at_as_its_table_was(
-    house: Running, ana: Browser, finished: str
-) -> None:
-    record = ana.get(f"/api/tables/{finished}/record").text
+def test_a_record_is_looked_at_as_its_table_was(finished: Finished) -> None:
+    house, ana, table = finished
+    record = ana.get(f"/api/tables/{table}/record").text
     stranger = house.visitor()
     answer = bring(stranger, record)
     assert answer.status_code == 303
     brought = answer.headers["location"].strip("/")
     assert stranger.get(f"/{brought}").status_code == 200
     there = positions(stranger, brought, "0")
-    here = positions(ana, f"tables/{finished}", "0")
+    here = positions(ana, f"tables/{table}", "0")
     for name in ("log", "turns", "points", "names", "winners"):
         assert there[name] == here[name]
     for at in (0, 3, len(here["turns"])):
         one = position(stranger, brought, at, "everything")
-        assert one == position(ana, f"tables/{finished}", at, "everything")
+        assert one == position(ana, f"tables/{table}", at, "everything")
     by_program = stranger.post("/api/records", {"record": json.loads(record)})
     assert by_program.status_code == 201
     assert stranger.get(by_program.json()["address"]).status_code == 200
 
 
-def test_a_broken_record_is_refused_with_the_row(ana: Browser, finished: str) -> None:
-    record = ana.get(f"/api/tables/{finished}/record").json()
+def test_a_broken_record_is_refused_with_the_row(finished: Finished) -> None:
+    _, ana, table = finished
+    record = ana.get(f"/api/tables/{table}/record").json()
     whole = json.dumps(record)
     seat, _, *said = record["rows"][4]
     wrong_rows = [*record["rows"][:4], [seat, "fly", *said], *record["rows"][5:]]
@@ -297,8 +313,9 @@ def test_a_record_that_was_forgotten_says_so(house: Running) -> None:
         assert "bring it again" in answer.text
 
 
-def test_only_so_many_records_are_kept(house: Running, ana: Browser, finished: str) -> None:
-    record = ana.get(f"/api/tables/{finished}/record").text
+def test_only_so_many_records_are_kept(finished: Finished) -> None:
+    house, ana, table = finished
+    record = ana.get(f"/api/tables/{table}/record").text
     first = bring(ana, record).headers["location"]
     for _ in range(MOST):
         assert bring(ana, record).status_code == 303
@@ -386,12 +403,13 @@ def test_who_plays_alone_may_have_the_bots_harder_or_easier(house: Running, ana:
 
 
 @pytest.mark.parametrize("level", ["hardest", "harder ", "HARDER", "1", "x" * 5000, "../", "\0"])
-def test_there_are_no_other_levels(ana: Browser, finished: str, level: str) -> None:
-    path = f"/api/tables/{finished}/rematch"
+def test_there_are_no_other_levels(finished: Finished, level: str) -> None:
+    _, ana, table = finished
+    path = f"/api/tables/{table}/rematch"
     assert ana.http.post(
         path, params={"level": level}, headers={"x-csrf-token": ana.csrf}
     ).status_code in (400, 414)
-    assert ana.form(f"/tables/{finished}/rematch", level=level).status_code in (400, 413)
+    assert ana.form(f"/tables/{table}/rematch", level=level).status_code in (400, 413)
 
 
 def test_nobody_makes_a_game_harder_for_others(house: Running, ana: Browser) -> None:
@@ -417,9 +435,10 @@ def test_a_bot_that_is_strongest_gets_no_stronger(house: Running, ana: Browser) 
     assert ana.post(f"/api/tables/{table}/rematch?level=easier").status_code == 422
 
 
-def test_the_page_without_scripts_offers_a_rematch(ana: Browser, finished: str) -> None:
-    page = ana.get(f"/tables/{finished}/plain").text
-    assert f'action="/tables/{finished}/rematch"' in page
+def test_the_page_without_scripts_offers_a_rematch(finished: Finished) -> None:
+    _, ana, table = finished
+    page = ana.get(f"/tables/{table}/plain").text
+    assert f'action="/tables/{table}/rematch"' in page
 
 
 # --- Every game -------------------------------------------------------------------------
