@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tablee.cli.speech import Speech
+from tablee.kit.words import languages
+from tablee.proofs import CHECKS
+
 
 def tablee(*arguments, **environment):
     done = subprocess.run(
@@ -65,6 +69,13 @@ def test_a_broken_contract_is_told_check_by_check_with_a_record_that_shows_it(ow
     record = out.partition("The record shows it: tablee replay ")[2].splitlines()[0]
     code, told, _ = tablee("replay", record, "--all", TABLEE_GAMES=str(own.parent))
     assert code == 0 and " leads." in told
+
+
+def test_every_check_has_a_name_in_every_language():
+    for language in languages():
+        say = Speech(language)
+        names = [say(f"check-{name.replace('_', '-')}") for name in CHECKS]
+        assert len(set(names)) == len(CHECKS) > 20
 
 
 def test_only_an_about_toml(own):
