@@ -114,9 +114,9 @@ def test_refusals_are_french_in_french(tablee: Tablee) -> None:
 
 
 def test_listing_and_explaining_start_without_numpy() -> None:
+    """Rules do not: their numbers are those of the game's OPTIONS (decision 38)."""
     for line in (
         ["games"],
-        ["rules", "photosynthesis"],
         ["--help"],
         ["--version"],
         [],

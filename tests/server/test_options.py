@@ -192,7 +192,7 @@ def test_a_program_may_change_numbers_that_no_form_asks_for(house: Running) -> N
     ana = house.visitor(**{"accept-language": "en"})
     assert "finder_points" not in card(ana, GAME)
     made = lay_out(ana, finder_points=5)
-    assert made.status_code == 201
+    assert made.status_code == 201, made.text
     (table,) = house.house.tables.here.values()
     assert table.standing.match.options["finder_points"] == 5
     there, usual = (

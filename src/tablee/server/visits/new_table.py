@@ -60,7 +60,7 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
     seats = seated(wish.seats, visitor)
     options = {**brief(wish.options), "players": len(seats)}
     try:
-        fill_in(game.options, options)
+        fill_in(game.choosable, options)
     except Unplayable as wrong:
         raise Refusal(422, "table-impossible", why=wrong) from None
     beside: dict[str, Any] = {"own": _brought(house, visitor, game, wish)}
