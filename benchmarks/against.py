@@ -36,7 +36,10 @@ import tablee.envs
 from benchmarks import envs
 from tablee.bots.levels import level_at
 from tablee.bots.search_bot import SearchBot
-from tablee.lab.bench import playouts
+try:
+    from tablee.lab.bench import playouts
+except ImportError:  # where it lay until November 2026
+    from tablee.kit.bench import playouts
 
 SIMULATIONS, MODE = 1000, os.environ.get("TABLEE_MODE", "compiled")
 made = {}

@@ -8,7 +8,7 @@ import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.proofs import CHECKS
 from tablee.proofs.tables import PACE
-from tests.tools.long import LONG, NATIVE, QUICK, less
+from tests.tools.long import LONG, PLAINLY, QUICK, less
 
 MODES = [Mode.PORTABLE] if QUICK else [Mode.INTERPRETED, Mode.PORTABLE, *less([Mode.COMPILED], [])]
 
@@ -17,7 +17,7 @@ def is_tried(check, mode, game):
     """All engines play alike, says each game's test_engine.py; where plain Python is slow it is asked
     for whole games, and spared the checks that play them again for samples."""
     samples = "sample" in CHECKS[check].__code__.co_names or check == "imagined_deals_are_fair"
-    return LONG or mode != Mode.INTERPRETED or game in NATIVE or not samples
+    return LONG or mode != Mode.INTERPRETED or game in PLAINLY or not samples
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.kit.rules.record import HIDDEN, OWNER
 from tablee.proofs.tables import tables as kinds_of_table
-from tests.tools.long import NATIVE as NATIVE, mode_beside as mode_beside
+from tests.tools.long import NATIVE as NATIVE, PLAINLY as PLAINLY, mode_beside as mode_beside
 
 GAMES = ["lanterns", *(name for name in tablee.games() if name != "lanterns")]
 

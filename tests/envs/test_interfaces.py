@@ -122,7 +122,9 @@ def scores(env):
 def test_a_game_is_made_by_its_name():
     import random
 
-    env = gymnasium.make("tablee.envs.single:tablee/photosynthesis-v0", opponents="greedy")
+    mode = mode_beside("photosynthesis")
+    named = "tablee.envs.single:tablee/photosynthesis-v0"
+    env = gymnasium.make(named, opponents="greedy", mode=mode)
     _, reward, _ = episode(env, 3, random.Random(3))
     assert 0 <= reward <= 1
 
@@ -166,7 +168,8 @@ def test_rewards_by_name(reward):
 
 
 def test_an_illegal_action_ends_the_game_and_says_why():
-    env = envs.aec_env("photosynthesis")
+    mode = mode_beside("photosynthesis")
+    env = envs.aec_env("photosynthesis", mode=mode)
     env.reset(seed=1)
     asked = env.agent_selection
     env.step(0)  # pass, while the first trees are placed
@@ -180,7 +183,7 @@ def test_an_illegal_action_ends_the_game_and_says_why():
         assert agent not in env.agents
     with pytest.raises(RuntimeError, match="reset"):
         env.step(0)
-    single = envs.gym_env("photosynthesis")
+    single = envs.gym_env("photosynthesis", mode=mode)
     single.reset(seed=1)
     _, reward, over, _, info = single.step(10_000)
     assert (-1.0, True) == (reward, over) and "There is no action 10000" in info["illegal"]

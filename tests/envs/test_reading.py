@@ -13,7 +13,7 @@ from tablee.kit.engines.carried import PACKAGE
 from tablee.kit.engines.engine import Mode
 from tablee.kit.engines.native import cache_key
 from tablee.kit.rules.dice import seeded
-from tests.envs.tables import GAMES, NATIVE, expected, kinds, mode_beside, one_of
+from tests.envs.tables import GAMES, PLAINLY, expected, kinds, mode_beside, one_of
 
 
 def positions(name, mode, games=3, steps=40, most=None):
@@ -37,7 +37,7 @@ def test_every_number_is_what_the_fields_declare(name):
         assert (tables.observations >= tables.reading.low).all()
 
 
-@pytest.mark.parametrize("name", NATIVE)
+@pytest.mark.parametrize("name", PLAINLY)
 def test_plain_python_reads_the_same(name):
     for tables, i, seat in positions(name, "interpreted", games=1, steps=8, most=2):
         np.testing.assert_allclose(expected(tables, i, seat), tables.observe(i, seat), rtol=1e-6)

@@ -15,7 +15,7 @@ from tablee.kit.engines.engine import Mode
 from tablee.kit.table.match import DOORS
 from tests.tools.long import is_native
 
-USED = {search: None, greedy: None, envs: ["advance_at", "observe_at"], kernels: DOORS}
+USED = {search: None, greedy: None, envs: None, kernels: DOORS}
 TEMPLATES = list(USED)
 
 
