@@ -88,7 +88,7 @@ def test_only_an_about_toml(own):
     assert ["rules.en.md", "rules.fr.md", "game.py"] == [
         line.split()[1].rstrip(":") for line in out.splitlines()
     ]
-    assert "FLOW, SEALED, Rule" in out and "score, ranking, check_sanity" in out
+    assert "MOVES" in out and "FLOW, Rule" in out and "score, ranking, check_sanity" in out
 
 
 def test_rules_that_cannot_be_read_are_named_with_their_line(own):

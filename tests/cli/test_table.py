@@ -22,6 +22,7 @@ from tablee.cli.table import Sitting
 from tablee.cli.telling import standings, story_of
 from tablee.games import find
 from tablee.kit.engines import engine
+from tablee.kit.table.match import Match
 from tests.photosynthesis.table import table as laid_out
 
 GAME, LANTERNS = find("photosynthesis"), find("lanterns")
@@ -73,7 +74,7 @@ def test_wrong_input_loses_nothing_and_is_answered(
 ) -> None:
     match, players = alone()
     sit(match, players, ["grow a1", "99", "plant a1 d4", "dance", "undo", "", "place d4", "c"])
-    assert [] == match.story
+    assert () == match.story
     said = " ".join(capsys.readouterr().out.split())
     assert "Not allowed: Before the first round each player in turn places one" in said
     assert "The choices are numbered from 1 to 18." in said
@@ -503,7 +504,7 @@ def test_rules_that_are_stopped_leave_the_game_and_a_message(
             "apply_at", "wasm `unreachable` instruction executed\nwasm trace", False
         )
 
-    monkeypatch.setattr(match, "play", fail)
+    monkeypatch.setattr(Match, "play", fail)
     with pytest.raises(engine.Stopped):
         sit(match, players, ["1"])
     assert "tablee resume" in capsys.readouterr().out and (home / "game.json").exists()

@@ -223,7 +223,7 @@ MISTAKES = {
             (
                 RULES,
                 "from tablee.kit.rules.compiled import compiled",
-                "from tablee.kit import bits\nfrom tablee.kit.rules.compiled import compiled",
+                "from tablee.kit.rules import bits\nfrom tablee.kit.rules.compiled import compiled",
             ),
             (
                 RULES,
@@ -377,7 +377,7 @@ MISTAKES = {
             ("words.fr.ftl: choice-open, for a choice to open, asks for $stand: there are $stall"),
             (
                 "words.fr.ftl: event-opened, for Event.OPENED, asks for $stand: there are "
-                "$who, $stall"
+                "$sides, $who, $stall"
             ),
         ],
     ),

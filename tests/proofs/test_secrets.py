@@ -86,6 +86,6 @@ def test_a_bias_is_told_from_chance(is_even):
 
 
 def test_every_cell_that_somebody_may_not_know_is_read():
-    table = dreams.Table(GAME, Mode.INTERPRETED, {"players": 2, "show": True})
+    table = dreams.Dreamer(GAME, Mode.INTERPRETED, {"players": 2, "show": True})
     secret = [f.name for f in GAME.rules.STATE.fields if f.known_to != EVERYONE]
     assert [*secret[:-1], "choices", "points"] == list(dict.fromkeys(n for n, _ in table.columns))

@@ -144,10 +144,11 @@ def test_looking_back_tells_no_secret(
     """All states of the past are dreamt anew: no byte changes for whoever cannot tell them apart."""
     match = halfway(seed, moves)
     twin = imagined(match, viewer, seed + 100)
-    twin.story = [
-        replace(turn, before=dreamt_before(match, n, viewer, seed))
+    story = tuple(
+        replace(turn, before=dreamt_before(match, n, viewer, seed).tobytes())
         for n, turn in enumerate(match.story)
-    ]
+    )
+    twin = twin.at(replace(twin.course, story=story))
     received = []
     for n, one in enumerate((match, twin)):
         with started(settings_for(tmp_path / str(n))) as house:

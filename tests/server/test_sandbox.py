@@ -17,7 +17,7 @@ from tablee.kit.engines.engine import Stopped
 from tablee.kit.rules.dice import seeded
 from tablee.kit.rules.log import listening
 from tablee.kit.rules.record import Field
-from tablee.kit.table.match import Match
+from tablee.kit.table.laid import Table
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.live.tables import LiveTable
@@ -43,7 +43,7 @@ def _nothing_looks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         pass
 
     monkeypatch.setattr(Field, "_range", property(all_that_fit))
-    monkeypatch.setattr(Match, "_check_it_can_come_up", lambda *_: None)
+    monkeypatch.setattr(Table, "check_it_can_come_up", lambda *_: None)
     monkeypatch.setattr(Rehearsals, "from_the_start", pass_by)
     monkeypatch.setattr(Rehearsals, "change", pass_by)
     monkeypatch.setattr(starts, "PATIENCE", SHORT)

@@ -61,10 +61,10 @@ def moments(name: str) -> Iterator[tuple[Match, str]]:
 def dreamt(match: Match, viewer: int | None, seed: int) -> Match:
     """The table that this viewer imagines; the sentences that others' choices were said in differ."""
     dream = imagined(match, viewer, seed)
-    dream.story = [
+    story = tuple(
         turn if turn.seat == viewer else replace(turn, notation="unheard") for turn in match.story
-    ]
-    return dream
+    )
+    return dream.at(replace(dream.course, story=story))
 
 
 def received(match: Match, viewer: int | None, language: str) -> str:

@@ -35,7 +35,7 @@ def spoken(text: str) -> str:
     def accented(one: re.Match[str]) -> str:
         return ACCENTS[one[0]] + ACCENTS[one[0]].lower() if one[0] in ACCENTS else one[0]
 
-    return re.sub(r"\$\w+|WORD\(|\[\w+\]|[aeiouyAEIOUY]", accented, text)
+    return re.sub(r"\$\w+|WORD\(|\[(?:[a-z]+|\d+)\]|[aeiouyAEIOUY]", accented, text)
 
 
 class Spoken(Transformer):
