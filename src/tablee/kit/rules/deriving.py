@@ -26,10 +26,9 @@ OURS = set(
 
 HEAD = '''"""Derived from the moves of {module}: what tablee.kit.rules.deriving made of them."""
 
-from tablee.kit.rules.numeric import np
-
 from tablee.kit.rules.bits import ONE, ZERO, bit, has, lowest, nth_place, size, without_lowest
 from tablee.kit.rules.compiled import compiled
+from tablee.kit.rules.numeric import np
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Arrays that a rule needs while it runs: compiled they lie on the stack, and cost nothing to have.
 
 Compiled rules own no memory: Numba would count at every call which arrays are in use, and that took
-up to two thirds of a search (docs/decisions/24-compiled-rules-own-no-memory.md). So there is no
+up to two thirds of a search (docs/decisions/0024-compiled-rules-own-no-memory.md). So there is no
 np.zeros in a rule, and none returns an array that is not one of its arguments: Numba refuses both.
 """
 
