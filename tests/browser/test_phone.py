@@ -220,7 +220,8 @@ def test_a_table_grows_under_fingers_wheel_and_buttons_and_is_hit_where_it_is_se
 def test_what_others_did_is_shown_from_the_dock_and_covers_nothing(house: Any, people: Any) -> None:
     visitor = house.visitor()
     table = visitor.lay_out("push", "me:Anna", "bot:random", "bot:random", first=0)
-    play_on(visitor, table, after_lines(30))
+    enough = after_lines(30)  # and at the beginning of a turn: others have just had theirs
+    play_on(visitor, table, lambda seen: enough(seen) and ":TURN:" in seen["decision"])
     person = comes(people, visitor, table, reduced_motion="no-preference")
     person.wait_until_asked()
     page = person.page

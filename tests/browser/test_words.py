@@ -1,7 +1,7 @@
 """A third language is files and nothing else: it is read everywhere, and has room everywhere."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -115,6 +115,11 @@ def words_of_data() -> set[str]:
     return known
 
 
+def is_a_name_cut_short(word: str, known: Iterable[str], text: str) -> bool:
+    """Is it what is left of a name that had no room, as in “Les Hauts-Geneve…”?"""
+    return f"{word}…" in text and any(name.startswith(word) for name in known)
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     return Copy(tmp_path_factory.mktemp("third"))
@@ -161,7 +166,11 @@ def test_a_third_language_is_read_everywhere_and_has_room(served: str, chrome: B
                 expect(page.locator(".room[data-line=live], .room.replay").first).to_be_visible()
             page.evaluate(UNFOLD)
             page.evaluate(SEEN)
-            forgotten = page.evaluate(FORGOTTEN, known)
+            forgotten = [
+                word
+                for word in page.evaluate(FORGOTTEN, known)
+                if not is_a_name_cut_short(word, known, page.locator("body").text_content() or "")
+            ]
             found += [f"{name}: {' '.join(forgotten)}"] * bool(forgotten)
             found += [f"{name} is too wide"] * (page.evaluate(WIDE) > 0)
             found += [f"{name}: {one}" for one in page.evaluate(CUT) + page.evaluate(OVER)]
