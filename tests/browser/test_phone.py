@@ -220,8 +220,17 @@ def test_a_table_grows_under_fingers_wheel_and_buttons_and_is_hit_where_it_is_se
 def test_what_others_did_is_shown_from_the_dock_and_covers_nothing(house: Any, people: Any) -> None:
     visitor = house.visitor()
     table = visitor.lay_out("push", "me:Anna", "bot:random", "bot:random", first=0)
-    enough = after_lines(30)  # and at the beginning of a turn: others have just had theirs
-    play_on(visitor, table, lambda seen: enough(seen) and ":TURN:" in seen["decision"])
+    enough = after_lines(30)
+
+    def others_acted(seen: dict[str, Any]) -> bool:
+        """Since her own last action, as the page asks."""
+        if not enough(seen):
+            return False
+        past = visitor.get(f"/api/tables/{table}/positions").json()
+        own = max((n for n, seat in enumerate(past["turns"], 1) if seat in past["you"]), default=0)
+        return own > 0 and any(line["at"] > own for line in past["log"])
+
+    play_on(visitor, table, others_acted)
     person = comes(people, visitor, table, reduced_motion="no-preference")
     person.wait_until_asked()
     page = person.page
