@@ -11,15 +11,16 @@ Some = TypeVar("Some")
 
 def until(
     asked: Callable[[], Some],
-    otherwise: str = "it never came",
+    otherwise: str | Callable[[], str] = "it never came",
     rest: Callable[[float], None] = time.sleep,
 ) -> Some:
     """Ask again until the answer is yes, or anything else that counts as true: that is returned.
 
-    rest: how to do nothing for some seconds.
+    otherwise: what to say when that never happens; rest: how to do nothing for some seconds.
     """
     end = time.monotonic() + PATIENCE
     while not (answer := asked()):
-        assert time.monotonic() < end, otherwise
+        if time.monotonic() > end:
+            raise AssertionError(otherwise if isinstance(otherwise, str) else otherwise())
         rest(0.02)
     return answer
