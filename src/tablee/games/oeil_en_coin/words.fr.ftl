@@ -40,7 +40,7 @@ nothing-ends-the-game = Convenez d’un total, de tours de table ou d’un vote 
 
 goal = Soyez deviné par certains, pas par tous, et devinez : le plus de points gagne.
 
-prompt-caption = Légendez une photographie : que certains devinent, pas tous.
+prompt-caption = Donnez une légende : que certains devinent, pas tous.
 prompt-caption-others = { $who } cherche une légende.
 prompt-submit = Posez celle qu’on prendra pour la photographie légendée.
 prompt-submit-others = Doivent encore poser une photographie : { $who }.
