@@ -7,6 +7,8 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+from tablee.kit import words
+from tablee.kit.clauses import chapters
 from tablee.kit.words import Catalogue, typeset
 
 ROOT = Path(__file__).parents[2]
@@ -71,3 +73,17 @@ def test_a_sentence_is_made_once_and_a_language_that_is_none_is_english() -> Non
         != catalogue.say("en", "undo-revealed")
     )
     assert catalogue.say(["fr"], "undo-revealed") == catalogue.say("en", "undo-revealed")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "none", ["en-00", "fr-FR-1", "en-u", "en-a1", "aaaa", "zz-ZZ", "x", "", "en\x00"]
+)
+def test_what_is_written_like_a_language_and_is_none_is_english(none: str) -> None:
+    push = ROOT / "src/tablee/games/push"
+    catalogue = Catalogue(push)
+    kept = words._bundle.cache_info().currsize
+    assert catalogue.say(none, "undo-revealed") == catalogue.say("en", "undo-revealed")
+    assert not catalogue.has(none, "no-such-message")
+    assert words.with_arguments("{ $n -> [one] tree *[other] trees }", none, n=1) == "tree"
+    assert chapters(push, none) == chapters(push, "en")
+    assert words._bundle.cache_info().currsize <= kept + 1, "the languages of nobody take room"

@@ -7,10 +7,10 @@ Where a clause says a number of the box it asks for it as a message of a catalog
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
-from tablee.kit.words import FALLBACK, tongue_of, typeset, with_arguments
+from tablee.kit.words import FALLBACK, LANGUAGES, tongue_of, typeset, with_arguments
 
 KEPT = 512  # rules that are remembered: a study of a game has many tables, each with its numbers
 
@@ -64,7 +64,7 @@ def clauses_of(found: Iterable[Chapter]) -> dict[int, str]:
     return {number: text for chapter in found for number, text in chapter.clauses.items()}
 
 
-@cache
+@lru_cache(LANGUAGES)
 def _read(folder: Path, language: str) -> tuple[str, tuple[Chapter, ...]]:
     """The language that there is, and the rules in it."""
     path = folder / f"rules.{language}.md"

@@ -13,6 +13,7 @@ from typing import Any
 KIT = Path(__file__).parent
 FALLBACK = "en"
 ROOM = 2500  # characters of one argument that Fluent has room for
+LANGUAGES = 1000  # asked for, of which it is remembered whether they are spoken
 SENTENCES = 100_000  # remembered, of all catalogues together
 TONGUE = re.compile(
     r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}"
@@ -58,7 +59,10 @@ class Catalogue:
 
     def has(self, language: str, message: str) -> bool:
         """Is there such a sentence in this very language?"""
-        return bool(_bundle(self.folders, tongue_of(language)).has_message(message))
+        tongue = tongue_of(language)
+        return _is_spoken(self.folders, tongue) and bool(
+            _bundle(self.folders, tongue).has_message(message)
+        )
 
     def messages(self, language: str) -> set[str]:
         """The names of all messages of the last folder in this language."""
@@ -87,7 +91,7 @@ def _cut(arguments: dict[str, Any]) -> dict[str, Any]:
 
 @lru_cache(SENTENCES, typed=True)  # the same labels come up at every event
 def _sentence(folders: tuple[Path, ...], language: str, message: str, /, **arguments: Any) -> str:
-    for tongue in (language, FALLBACK):
+    for tongue in (language, FALLBACK) if _is_spoken(folders, language) else (FALLBACK,):
         bundle = _bundle(folders, tongue)
         if bundle.has_message(message) and bundle.get_message(message).value:
             pattern = bundle.get_message(message).value
@@ -145,7 +149,17 @@ def _empty(language: str) -> Any:
     def in_words(number: Any) -> Any:
         return _sentence((KIT,), language, "number-in-words", n=int(number))
 
-    return FluentBundle([language], use_isolating=False, functions={"WORD": in_words})
+    known = {"use_isolating": False, "functions": {"WORD": in_words}}
+    try:
+        return FluentBundle([language], **known)
+    except ValueError:  # written like a language, and none: en-00
+        return FluentBundle([FALLBACK], **known)
+
+
+@lru_cache(LANGUAGES)
+def _is_spoken(folders: tuple[Path, ...], language: str) -> bool:
+    """Is there a catalogue in this language? What nobody speaks takes no room."""
+    return any((folder / f"words.{language}.ftl").exists() for folder in folders)
 
 
 @cache
