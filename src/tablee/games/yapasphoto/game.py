@@ -148,6 +148,7 @@ def place_pawn(box: Box, state: State, seat, stop, log: Log):
 ACTIONS = MOVES.codec()
 SEALED = MOVES.sealed
 objection, legal, apply = MOVES.rules(__name__)
+count, nth, mask = MOVES.counts()
 objection_to_block = MOVES.objection_to("block")
 
 # --- For bots ----------------------------------------------------------------
