@@ -149,7 +149,7 @@ def _empty(language: str) -> Any:
     def in_words(number: Any) -> Any:
         return _sentence((KIT,), language, "number-in-words", n=int(number))
 
-    known = {"use_isolating": False, "functions": {"WORD": in_words}}
+    known: Any = {"use_isolating": False, "functions": {"WORD": in_words}}
     try:
         return FluentBundle([language], **known)
     except ValueError:  # written like a language, and none: en-00
