@@ -20,6 +20,7 @@ from tablee.games.yapasphoto.quick import has_sights
 from tablee.kit.rules.bits import ZERO, bit, has, lowest, size, without_lowest
 from tablee.kit.rules.compiled import compiled
 from tablee.kit.rules.exact import exp
+from tablee.kit.rules.numeric import np
 from tablee.kit.rules.record import NONE
 
 RIVALS = 1.0  # a race: to hold another back is as good as to get on oneself
@@ -40,6 +41,10 @@ PHOTO = 0.001  # §6.4: it only decides between equals
 # In half of them the others do what is plainly best: so it looks further along its own way.
 SEARCH = {"SPREAD": 3.0, "EXPLORE": 0.2, "AHEAD": 0, "PREDICT": 0.5}
 SIMULATIONS = {"casual": 30, "club": 80, "expert": 20_000}  # so that no level comes near another
+FAR = 480  # minutes up to which a table says what is left of a point: those of nearly every tour
+POINTS_TO_COME = np.array(
+    [[exp(today * (m / HOUR)) for m in range(FAR)] for today in (ON_TOUR, PATIENCE)]
+)
 
 
 @compiled
@@ -95,9 +100,15 @@ def place_of(box: Box, state: State, seat):
 
 
 @compiled
-def soon(minutes):
-    """The part of a point at a sight that is so many minutes away."""
-    return exp(PATIENCE * (minutes / HOUR))
+def on_tour(minutes):
+    """The part of a point at a goal that is so many minutes away."""
+    return POINTS_TO_COME[0, minutes] if minutes < FAR else exp(ON_TOUR * (minutes / HOUR))
+
+
+@compiled
+def at_a_sight(minutes):
+    """The same at a sight."""
+    return POINTS_TO_COME[1, minutes] if minutes < FAR else exp(PATIENCE * (minutes / HOUR))
 
 
 @compiled
@@ -116,7 +127,7 @@ def tour_worth(box: Box, state: State, seat, here):
         gateways &= ~bit(goal)
         minutes += box.apart[here, goal]
         here = goal
-        total += exp(ON_TOUR * (minutes / HOUR))
+        total += on_tour(minutes)
     return total - HOURLY * minutes / HOUR
 
 
@@ -148,6 +159,6 @@ def sights_worth(box: Box, state: State, seat, here):
         while sights != ZERO:
             stop = lowest(sights)
             sights = without_lowest(sights)
-            gain = value * soon(box.apart[here, stop])
+            gain = value * at_a_sight(box.apart[here, stop])
             best = max(best, gain * HINDERED if has(shut, stop) else gain)
     return best
