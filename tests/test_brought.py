@@ -14,7 +14,7 @@ import pytest
 from tablee.kit.engines.carried import sources
 from tests.server.house import Browser
 from tests.tools.brought import GAME, PACKAGE, ROOT, install, lanterns, ran
-from tests.tools.long import less
+from tests.tools.long import LONG, less
 
 SERVES = """
 import sys
@@ -272,6 +272,7 @@ def test_a_module_is_of_all_that_its_rules_import(installed: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not find_spec("ziglang"), reason="no tools to build a module here")
+@pytest.mark.skipif(not LONG, reason="half a minute of compiling: TABLEE_LONG=1 tries it too")
 def test_its_module_is_built_and_used_until_a_source_changes(installed: Path) -> None:
     built = ran(installed, "kernels", GAME)
     assert (0, "") == (built.returncode, built.stderr)

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -38,16 +38,28 @@ def played(name: str, players: int, actions: int, seed: int = 5) -> Any:
     return match
 
 
-def scenes() -> Iterator[tuple[str, dict[str, Any], Path]]:
-    """Name, scene, and the folder of its look."""
-    for name in TO_COME:
-        yield name, json.loads((FIXTURES / f"{name}.json").read_text("utf-8")), FIXTURES
-    for name, players in REAL:
-        for actions in (0, 12, 90):
-            match = played(name, players, actions)
-            for seat in (None, 0):
-                title = f"{name}-{players}-{actions}-{'onlooker' if seat is None else seat}"
-                yield title, draw(match, seat, "fr"), match.game.folder
+TITLES = [
+    *TO_COME,
+    *(
+        f"{name}-{players}-{actions}-{seat}"
+        for name, players in REAL
+        for actions in (0, 12, 90)
+        for seat in ("onlooker", 0)
+    ),
+]
+
+
+@cache
+def scene_of(title: str) -> tuple[dict[str, Any], Path]:
+    """A scene, and the folder of its look."""
+    if title in TO_COME:
+        return json.loads((FIXTURES / f"{title}.json").read_text("utf-8")), FIXTURES
+    name, players, actions, seat = title.split("-")
+    match = _played(name, int(players), int(actions))
+    return draw(match, None if seat == "onlooker" else int(seat), "fr"), match.game.folder
+
+
+_played = cache(played)
 
 
 def normal(element: Element) -> list[Any]:
@@ -59,7 +71,8 @@ def normal(element: Element) -> list[Any]:
 def write(folder: Path) -> int:
     """A file for each scene: the scene, its look, and what Python draws; how many."""
     n = 0
-    for title, scene, look in scenes():
+    for title in TITLES:
+        scene, look = scene_of(title)
         symbols = known_symbols(look)
         drawn = [normal(draw_zone(scene, zone, symbols)) for zone in scene["zones"]]
         case = {"scene": scene, "look": (look / "look.svg").read_text("utf-8"), "drawn": drawn}

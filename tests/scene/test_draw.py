@@ -9,12 +9,10 @@ from click.testing import CliRunner
 
 import tablee
 from tablee.kit.pictures.draw import SVG, THEMES, lay_out, picture
-from tests.scene.drawings import FIXTURES, played, scenes
-
-SCENES = [pytest.param(scene, look, id=title) for title, scene, look in scenes()]
+from tests.scene.drawings import FIXTURES, TITLES, played
 
 
-@pytest.mark.parametrize(("scene", "look"), SCENES)
+@pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_picture_needs_nothing_else(scene, look, theme):
     drawn = picture(scene, look, theme)

@@ -10,12 +10,10 @@ import tablee
 from tablee.kit.pictures.draw import known_symbols
 from tablee.kit.pictures.scene import Choice, Piece, Scene, Spot, Zone, draw, plain
 from tablee.kit.rules.dice import seeded
-from tests.scene.drawings import played, scenes
-
-DRAWN = [pytest.param(scene, look, id=title) for title, scene, look in scenes()]
+from tests.scene.drawings import TITLES, played
 
 
-@pytest.mark.parametrize(("scene", "look"), DRAWN)
+@pytest.mark.parametrize("title", TITLES)
 def test_everything_lies_in_a_zone_under_a_key_of_its_own(scene, look):
     zones = [zone["name"] for zone in scene["zones"]]
     things = scene["spots"] + scene["pieces"]
@@ -25,7 +23,7 @@ def test_everything_lies_in_a_zone_under_a_key_of_its_own(scene, look):
     assert len(set(keys)) == len(keys)
 
 
-@pytest.mark.parametrize(("scene", "look"), DRAWN)
+@pytest.mark.parametrize("title", TITLES)
 def test_every_kind_is_a_symbol_or_has_something_else_to_show(scene, look):
     symbols = known_symbols(look)
     for thing in scene["spots"] + scene["pieces"]:
@@ -33,7 +31,7 @@ def test_every_kind_is_a_symbol_or_has_something_else_to_show(scene, look):
         assert kind in symbols if kind else {"text", "image", "points", "label"} & set(thing)
 
 
-@pytest.mark.parametrize(("scene", "look"), DRAWN)
+@pytest.mark.parametrize("title", TITLES)
 def test_a_path_leads_through_what_can_be_clicked(scene, look):
     spots = {spot["key"] for spot in scene["spots"]}
     framed = {piece["key"] for piece in scene["pieces"] if piece.get("frame")}
@@ -44,7 +42,7 @@ def test_a_path_leads_through_what_can_be_clicked(scene, look):
     assert len(set(zip(verbs, paths, strict=True))) == len(paths)
 
 
-@pytest.mark.parametrize(("scene", "look"), DRAWN)
+@pytest.mark.parametrize("title", TITLES)
 def test_what_is_far_off_proposes_a_choice_where_no_path_begins(scene, look):
     actions = {choice["action"] for choice in scene["choices"]}
     begun = {choice["path"][0] for choice in scene["choices"] if choice.get("path")}
@@ -53,7 +51,7 @@ def test_what_is_far_off_proposes_a_choice_where_no_path_begins(scene, look):
         assert "toward" not in spot or (spot["toward"] in actions and spot["key"] not in begun)
 
 
-@pytest.mark.parametrize(("scene", "look"), DRAWN)
+@pytest.mark.parametrize("title", TITLES)
 def test_what_can_be_clicked_says_what_it_is(scene, look):
     assert all(zone["label"] for zone in scene["zones"])
     assert all(spot["label"] for spot in scene["spots"])
