@@ -2,11 +2,11 @@
 
 import operator
 import reprlib
-import unicodedata
 from typing import Any
 
+from tablee.kit.lines import is_line
+
 SHORT = 40  # digits or letters of something that is quoted in a sentence
-UNSHOWN = ("Cc", "Cs", "Zl", "Zp")  # characters that no line of text has
 
 
 def whole(given: Any) -> int | None:
@@ -17,11 +17,6 @@ def whole(given: Any) -> int | None:
         return operator.index(given)
     except TypeError:
         return None
-
-
-def is_line(text: Any) -> bool:
-    """Is it a text that can stand on a line?"""
-    return isinstance(text, str) and not any(unicodedata.category(c) in UNSHOWN for c in text)
 
 
 def quoted(given: Any) -> str:

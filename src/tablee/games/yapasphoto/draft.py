@@ -27,7 +27,8 @@ from tablee.games.yapasphoto.pieces import (
     STEP,
 )
 from tablee.games.yapasphoto.placing import laid_out
-from tablee.games.yapasphoto.timetable import Link, NoDraft, Timetable, kilometres, plain
+from tablee.games.yapasphoto.timetable import Link, NoDraft, Timetable, kilometres
+from tablee.kit.lines import as_line
 from tablee.kit.words import Catalogue, languages
 
 WORDS = Catalogue(FOLDER)
@@ -74,7 +75,7 @@ def draft(timetable: Timetable, stops: int, name: str, language: str) -> str:
     apart = minutes_between(len(names), country.lines)
     cards = routes(country.canton, apart), destinations(country.gateways, apart)
     sights = sites(country, apart)
-    title = plain(name) or names[0]
+    title = as_line(name) or names[0]
     return "".join(_written(timetable, language, title, country, names, at, cards, sights))
 
 

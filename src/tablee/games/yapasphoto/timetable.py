@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tablee.kit.lines import as_line
 from tablee.kit.rules.options import Unplayable
 from tablee.kit.words import Catalogue
 
@@ -187,13 +188,8 @@ def _companies(feed: Any) -> tuple[str, ...]:
     """Whose timetable it is."""
     if feed.agency is None or "agency_name" not in feed.agency.columns:
         return ()
-    names = (plain(str(name)) for name in feed.agency["agency_name"].dropna())
+    names = (as_line(str(name)) for name in feed.agency["agency_name"].dropna())
     return tuple(dict.fromkeys(name for name in names if name))
-
-
-def plain(name: str) -> str:
-    """A name on one line, of letters that can be printed."""
-    return " ".join("".join(sign for sign in name if sign.isprintable() or sign.isspace()).split())
 
 
 def _language(feed: Any) -> str:
@@ -298,7 +294,7 @@ def _stations(stops: "pd.DataFrame") -> "pd.DataFrame":
     found = stops[[]].assign(station=roots)
     for column, values in (("name", names), ("lat", lats), ("lon", lons)):
         found[column] = found["station"].map(values).fillna(values)
-    found["name"] = found["name"].map(plain, na_action="ignore")
+    found["name"] = found["name"].map(as_line, na_action="ignore")
     return found[found["name"] != ""].astype({"lat": float, "lon": float})
 
 

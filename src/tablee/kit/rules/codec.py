@@ -4,7 +4,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-from tablee.kit.given import is_line, quoted, shortly
+from tablee.kit.given import quoted, shortly
+from tablee.kit.lines import as_line, is_line
 
 PARTS = 4  # characters that at most become one when a text is composed
 
@@ -55,7 +56,7 @@ class Codec:
         return verb, action - self.base[verb]
 
     def speech(self, action: int, says: str | None) -> str | None:
-        """The text that goes with an action, trimmed and composed (Unicode NFC); None if it is empty.
+        """The text that goes with an action, in what shows of it (`as_line`); None if nothing does.
 
         Raises:
             UnreadableAction: it is missing, too long, or has characters that cannot be shown.
@@ -71,6 +72,7 @@ class Codec:
             raise UnreadableAction("says-too-much", clause, action=verb, room=room)
         if not is_line(text):
             raise UnreadableAction("says-unprintable", clause)
+        text = as_line(text)
         if not text and clause:
             raise UnreadableAction("says-nothing", clause, action=verb, room=room)
         return text or None

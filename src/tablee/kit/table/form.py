@@ -7,7 +7,8 @@ Parts with other names are let be: a save has some more, and a later record may 
 from collections.abc import Iterator
 from typing import Any
 
-from tablee.kit.given import is_line, shortly
+from tablee.kit.given import shortly
+from tablee.kit.lines import is_line
 from tablee.kit.rules.options import Unplayable
 from tablee.kit.table.game import Game
 from tablee.kit.words import FALLBACK

@@ -6,7 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablee.kit.given import is_line, shortly, whole
+from tablee.kit.given import shortly, whole
+from tablee.kit.lines import is_line
 from tablee.kit.rules.dice import seeded
 from tablee.kit.rules.log import listening, rows_of
 from tablee.kit.rules.numeric import np

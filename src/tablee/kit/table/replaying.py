@@ -3,6 +3,7 @@
 from typing import Any
 
 from tablee.kit.given import shortly
+from tablee.kit.lines import as_line, is_line
 from tablee.kit.rules.options import Unplayable, as_written, digest
 from tablee.kit.table.form import BrokenRecord, check_form
 from tablee.kit.table.game import Game
@@ -70,7 +71,7 @@ def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) 
     stumbled = None
     try:
         seat, notation, *said = row
-        return match.after(seat, notation, said[0] if said else None, language)
+        return match.after(seat, notation, _said_then(match, notation, said), language)
     except IllegalAction as wrong:
         why = str(wrong)
     except Exception as wrong:
@@ -79,6 +80,13 @@ def _play_again(match: Match, row: list[Any], is_taken_up: bool, language: str) 
         why, stumbled = match.game.words.say(language, "position-impossible"), wrong
     told = {"row": len(match.story), "text": shortly(row), "why": why}
     raise BrokenRecord(match.game.words.say(language, "broken-row", **told)) from stumbled
+
+
+def _said_then(match: Match, notation: str, said: list[Any]) -> Any:
+    """What went with an action: words of which nothing shows were taken until November 2026."""
+    if said and is_line(said[0]) and said[0].strip() and not as_line(said[0]):
+        return match.rules.ACTIONS.any_speech(notation)
+    return said[0] if said else None
 
 
 def _fork_again(match: Match, position: Any, language: str) -> Match:

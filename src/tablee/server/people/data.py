@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from tablee.kit.lines import as_line
 from tablee.kit.rules.options import digest
 from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
@@ -50,7 +51,7 @@ class OwnData:
             "owner": owner,
             "game": game.name,
             "digest": self.digest,
-            "name": "".join(filter(str.isprintable, self.name))[:LONGEST_NAME].strip(),
+            "name": as_line(self.name, LONGEST_NAME),
             "body": msgspec.json.encode(self.data).decode(),
             "added": now,
             "deck": self.deck,

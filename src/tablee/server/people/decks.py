@@ -16,6 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 import structlog
 
+from tablee.kit.lines import as_line
 from tablee.kit.pictures.draw import Find
 from tablee.kit.pictures.photographs import (
     ALIKE,
@@ -173,7 +174,7 @@ class Decks:
         """
         if not takes_photos(game):
             raise Refusal(422, "photos-unknown", game=game.title())
-        deck, name = new_id(LETTERS), _line(name, LONGEST_NAME)
+        deck, name = new_id(LETTERS), as_line(name, LONGEST_NAME)
         if not name:
             raise Refusal(422, "name-missing")
 
@@ -274,7 +275,7 @@ class Decks:
         """
         change: dict[str, Any] = {} if motif is None else {"motif": motif}
         if words is not None:
-            change |= {"words": _line(words, LONGEST_WORDS), "language": language}
+            change |= {"words": as_line(words, LONGEST_WORDS), "language": language}
 
         def write(connection: sa.Connection) -> None:
             _own(connection, owner, deck)
@@ -291,7 +292,7 @@ class Decks:
         Raises:
             Refusal: a name is missing, or this person has no such deck.
         """
-        name = _line(name, LONGEST_NAME)
+        name = as_line(name, LONGEST_NAME)
         if not name:
             raise Refusal(422, "name-missing")
 
@@ -371,11 +372,6 @@ def _like(likeness: int, before: list[int]) -> int:
     distances = [(apart(likeness, other), n) for n, other in enumerate(before, 1)]
     closest, number = min(distances, default=(ALIKE + 1, 0))
     return number if closest <= ALIKE else 0
-
-
-def _line(text: str, most: int) -> str:
-    """One line, without what cannot be printed."""
-    return "".join(filter(str.isprintable, text)).strip()[:most].strip()
 
 
 def _keep(path: Path, picture: bytes) -> None:

@@ -1,10 +1,9 @@
 """Who sits where, and the names that people may have."""
 
-import re
-import unicodedata
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from tablee.kit.lines import as_line
 from tablee.server.errors import Refusal
 
 LONGEST_NAME = 24
@@ -58,9 +57,7 @@ def proper_name(text: str, taken: list[str]) -> str:
     """
     if len(text) > LONGEST_TYPED:
         raise Refusal(422, "name-too-long", most=LONGEST_NAME)
-    name = unicodedata.normalize("NFC", text)
-    name = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in name)
-    name = re.sub(" +", " ", name).strip()
+    name = as_line(text)
     if not name:
         raise Refusal(422, "name-missing")
     if len(name) > LONGEST_NAME:

@@ -4,13 +4,12 @@ It is kept with the table and is no part of it: no record has it, and no bot is 
 not read what spectators say before the game is over, for they may see more than one wishes to know.
 """
 
-import re
 import time
-import unicodedata
 from typing import Any, Literal
 
 import sqlalchemy as sa
 
+from tablee.kit.lines import as_line
 from tablee.server.errors import Refusal
 from tablee.server.storage import database
 from tablee.server.tables.views import Audience
@@ -97,9 +96,7 @@ def proper_words(text: str) -> str:
     Raises:
         Refusal: it is too long.
     """
-    clean = unicodedata.normalize("NFC", text)
-    clean = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in clean)
-    clean = re.sub(" +", " ", clean).strip()
+    clean = as_line(text)
     if len(clean) > LONGEST:
         raise Refusal(422, "chat-too-long", most=LONGEST)
     return clean
