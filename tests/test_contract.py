@@ -26,8 +26,8 @@ def hurry(check, monkeypatch):
     not each option in turn but where rules are counted."""
     if LONG:
         return
-    monkeypatch.setitem(PACE.games, Mode.PORTABLE, 1)
-    monkeypatch.setattr(PACE, "share", 2)
+    monkeypatch.setitem(PACE.games, Mode.PORTABLE, 2)
+    monkeypatch.setattr(PACE, "share", 1 if check == "random_games" else 2)
     monkeypatch.setattr(PACE, "forked", PACE.forked / 2)
     if QUICK:
         monkeypatch.setattr(PACE, "share", 4)
