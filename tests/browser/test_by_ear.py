@@ -35,7 +35,7 @@ def test_a_game_is_played_by_keys_and_ears(game: str, house: Any, people: Any) -
     anna: Person = people("desk")
     comes_as(anna, visitor)
     anna.page.goto(f"/tables/{table}")
-    expect(anna.page.get_by_role("group", name="The table")).to_be_visible()
+    expect(anna.page.get_by_role("group", name="The table", exact=True)).to_be_visible()
     ear, chance = Ear(anna), Random(3)
     before = len(ear.log())
     count = play(ear, chance, None if LONG else moves)
