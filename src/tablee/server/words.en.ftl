@@ -252,6 +252,9 @@ serving-metrics = Figures for Prometheus: { $address }
 serving-ends = Ctrl-C ends it; the tables stay.
 house-taken = A house is open on { $folder } already: end it first, or keep the tables of this one elsewhere with --data.
 house-unwritable = Nothing can be written in { $folder } ({ $why }): make room, get the right to write there, or choose another folder with --data.
+database-unreadable = The tables in { $file } cannot be read ({ $why }): put the file back from a copy, or move it away to begin without tables.
+database-foreign = { $file } is no database of Tablée: move it away, or keep the tables elsewhere with --data.
+database-newer = { $file } was written by a newer Tablée (its tables are of version { $found }, this one knows { $known }): install the newer one again, or put the file back from a copy.
 secret-useless = The key in { $file } is empty, too short or damaged: put it back from a copy, or delete the file to get a new one, which makes all cookies and links of this house worthless.
 
 clock = Clock

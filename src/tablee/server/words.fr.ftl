@@ -252,6 +252,9 @@ serving-metrics = Mesures pour Prometheus : { $address }
 serving-ends = Ctrl-C l’arrête ; les tables restent.
 house-taken = Une maison est déjà ouverte sur { $folder } : fermez-la d’abord, ou gardez les tables de celle-ci ailleurs avec --data.
 house-unwritable = Rien ne peut être écrit dans { $folder } ({ $why }) : faites de la place, obtenez le droit d’y écrire, ou choisissez un autre dossier avec --data.
+database-unreadable = Les tables de { $file } ne peuvent pas être lues ({ $why }) : remettez le fichier d’après une copie, ou déplacez-le pour commencer sans tables.
+database-foreign = { $file } n’est pas une base de données de Tablée : déplacez-le, ou gardez les tables ailleurs avec --data.
+database-newer = { $file } a été écrit par un Tablée plus récent (ses tables sont de la version { $found }, celui-ci connaît { $known }) : réinstallez le plus récent, ou remettez le fichier d’après une copie.
 secret-useless = La clé dans { $file } est vide, trop courte ou abîmée : remettez-la d’après une copie, ou supprimez le fichier pour en avoir une nouvelle, ce qui ôte toute valeur aux cookies et aux liens de cette maison.
 
 clock = Pendule

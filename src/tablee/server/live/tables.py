@@ -23,6 +23,7 @@ from tablee.server.people.data import OwnData
 from tablee.server.people.seats import Seat
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database
+from tablee.server.storage.rescue import LOST
 from tablee.server.storage.writer import CannotWrite, Writer
 from tablee.server.tables import snapshots
 from tablee.server.tables.clocks import NO_CLOCK, Clock, read_clock
@@ -230,6 +231,8 @@ class Tables:
         entries = [_entry(line) for line in log]
         if [line.version for line in log] != list(range(1, len(log) + 1)):
             raise WentAstray("the log has a gap")
+        if any(line.kind == LOST for line in log):
+            raise WentAstray("a part of the log was on a page that is destroyed")
         if not row.start.keys() & {"seed", "position"}:
             raise WentAstray("nothing says how it began")
         options = as_written(game.rules.OPTIONS, row.options)

@@ -1,12 +1,15 @@
-"""Bring a database up to date when the server starts."""
+"""Bring a database up to date when the server starts, and see what is left of a damaged one."""
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import sqlalchemy as sa
+import structlog
 
+from tablee.server.errors import Shut
 from tablee.server.storage.database import connect, schema
+from tablee.server.storage.rescue import rescue
 
 SCRIPTS = Path(__file__).parent / "migrations"
 HEAD = "0004"  # the newest file in migrations/versions; a test compares
@@ -16,17 +19,62 @@ version = sa.Table(  # as Alembic has it
     sa.Column("version_num", sa.String(32), nullable=False),
     sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
+KNOWN = {file.name[:4] for file in (SCRIPTS / "versions").glob("[0-9]*.py")}
+OURS = {"tables", "seats", "log"}  # in every version
+TOLD = 20  # places of a damaged database that the log names
+report = structlog.get_logger("tablee.database")
 
 
 def migrate(database: Path) -> None:
-    """Run the migrations that this database has not seen; a new one is made as it is to be."""
+    """Run the migrations that this database has not seen; a new one is made as it is to be.
+
+    Raises:
+        Shut: it is no database, another program's, of a newer house, or too damaged to be read.
+    """
     database.parent.mkdir(parents=True, exist_ok=True)
-    if revision_of(database) == HEAD:
-        return
-    is_new, engine = not database.exists(), connect(database, writing=True)
-    with engine.begin() as connection:
-        _make(connection) if is_new else _upgrade(connection)
-    engine.dispose()
+    found = revision_of(database)
+    if found and found not in KNOWN:
+        raise Shut("database-newer", file=str(database), found=found, known=HEAD)
+    try:
+        if found:
+            examine(database)
+        if found != HEAD:
+            _bring_up_to_date(database, is_new=found is None)
+    except (sqlite3.DatabaseError, sa.exc.DatabaseError) as wrong:
+        raise _unreadable(database, wrong) from None
+
+
+def _bring_up_to_date(database: Path, is_new: bool) -> None:
+    engine = connect(database, writing=True)
+    try:
+        with engine.begin() as connection:
+            _make(connection) if is_new else _upgrade(connection)
+    finally:
+        engine.dispose()
+
+
+def examine(database: Path) -> None:
+    """See if a database is whole; what is left of a damaged one takes its place, and the log tells of it.
+
+    Raises:
+        sqlite3.DatabaseError: too little is left of it.
+    """
+    with closing(sqlite3.connect(database)) as connection:
+        wrong = _places(connection)
+    if wrong:
+        report.error("the database is damaged", file=str(database), places=wrong)
+        found = rescue(database)
+        told = {"lost": found.lost, "tables": found.tables, "kept": str(found.kept)}
+        report.error("what was left of it is in its place", **told)
+
+
+def _places(connection: sqlite3.Connection) -> list[str]:
+    """Where SQLite finds something wrong."""
+    try:
+        found = [str(told) for (told,) in connection.execute(f"PRAGMA quick_check({TOLD})")]
+    except sqlite3.DatabaseError as wrong:
+        return [str(wrong)]
+    return [] if found == ["ok"] else found
 
 
 def _make(connection: sa.Connection) -> None:
@@ -47,12 +95,27 @@ def _upgrade(connection: sa.Connection) -> None:
 
 
 def revision_of(database: Path) -> str | None:
-    """The last migration that this database has seen."""
+    """The last migration that this database has seen; None for one that is not there, or empty.
+
+    Raises:
+        Shut: it is no database, or another program's.
+    """
     if not database.exists():
         return None
-    with closing(sqlite3.connect(database)) as connection:
-        try:
-            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.OperationalError:
-            return None
-    return str(found[0]) if found else None
+    try:
+        with closing(sqlite3.connect(database)) as connection:
+            names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+            if not names:
+                return None
+            told = "SELECT version_num FROM alembic_version"
+            found = connection.execute(told).fetchone() if version.name in names else None
+    except sqlite3.DatabaseError as wrong:
+        raise _unreadable(database, wrong) from None
+    if found is None or not OURS <= names:
+        raise Shut("database-foreign", file=str(database))
+    return str(found[0])
+
+
+def _unreadable(database: Path, wrong: Exception) -> Shut:
+    why = str(getattr(wrong, "orig", None) or wrong)
+    return Shut("database-unreadable", file=str(database), why=why)

@@ -1,0 +1,186 @@
+"""What a house finds where its tables should be: damaged, another program's, of a newer house."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from tablee.cli.commands import run
+from tablee.server.errors import Shut
+from tablee.server.storage.migrate import HEAD, KNOWN, migrate, revision_of
+
+from .house import settings_for, started
+
+PAGE = 4096  # bytes, of SQLite
+GARBAGE = b"\xa5" * PAGE
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """Forty tables, in a house that has closed."""
+    with started(settings_for(tmp_path)) as house:
+        ana = house.visitor()
+        for _ in range(40):
+            ana.lay_out("lanterns", "me:Ana", "beside:Bo", listed=True)
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return tmp_path / "tables.sqlite"
+
+
+def told(database: Path, capsys: pytest.CaptureFixture[str], language: str) -> str:
+    """What `tablee serve` says of it, in one sentence and no traceback."""
+    asked = ["--lang", language, "serve", "--port", "0", "--data", str(database.parent)]
+    assert run(asked) != 0
+    said = " ".join(capsys.readouterr().err.split())
+    assert "Traceback" not in said and database.name in said
+    return said
+
+
+def page_of(database: Path, name: str) -> int:
+    """The first page of a table or an index."""
+    with closing(sqlite3.connect(database)) as connection:
+        asked = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        return int(connection.execute(asked, (name,)).fetchone()[0])
+
+
+def destroy(database: Path, page: int) -> None:
+    """As a bad sector does."""
+    with database.open("r+b") as file:
+        file.seek((page - 1) * PAGE)
+        file.write(GARBAGE)
+
+
+@pytest.mark.parametrize(
+    ("is_", "en", "fr"),
+    [
+        (b"no database at all, but some text of somebody" * 100, "cannot be read", "lues"),
+        (b"SQLite format 3\0" + GARBAGE, "cannot be read", "lues"),
+    ],
+)
+def test_what_is_no_database_is_told_in_a_sentence(
+    is_: bytes, en: str, fr: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = tmp_path / "tables.sqlite"
+    database.write_bytes(is_)
+    assert en in told(database, capsys, "en") and fr in told(database, capsys, "fr")
+    assert database.read_bytes() == is_, "nothing is lost by asking"
+
+
+def test_a_database_of_another_program_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("CREATE TABLE bookmarks (address TEXT)")
+        connection.commit()
+    before = database.read_bytes()
+    assert "no database of Tablée" in told(database, capsys, "en")
+    assert "n’est pas une base de données de Tablée" in told(database, capsys, "fr")
+    assert database.read_bytes() == before
+
+
+def test_a_database_of_a_newer_house_is_left_alone(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    said = told(database, capsys, "en")
+    assert "newer Tablée" in said and "9999" in said and HEAD in said
+    assert revision_of(database) == "9999" and "9999" not in KNOWN
+
+
+def test_a_database_cut_short_is_told_in_a_sentence_or_opened(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = database.read_bytes()
+    database.write_bytes(whole[: PAGE // 2])
+    assert "cannot be read" in told(database, capsys, "en")
+    database.write_bytes(whole[: len(whole) // 2])
+    with capture_logs() as logged:
+        try:
+            migrate(database)
+        except Shut as shut:
+            assert "cannot be read" in shut.said("en")
+        else:
+            assert [line["event"] for line in logged if line["log_level"] == "error"]
+
+
+def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite").touch()
+    migrate(tmp_path / "tables.sqlite")
+    assert revision_of(tmp_path / "tables.sqlite") == HEAD
+
+
+def test_a_whole_database_is_said_nothing_of(database: Path) -> None:
+    with capture_logs() as logged:
+        migrate(database)
+    assert logged == [] and not list(database.parent.glob("*damaged*"))
+
+
+def rows_of(database: Path) -> dict[str, set[tuple[object, ...]]]:
+    """All that lies there."""
+    with closing(sqlite3.connect(database)) as connection:
+        names = [
+            n for (n,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        return {name: set(connection.execute(f"SELECT * FROM {name}")) for name in names}
+
+
+def test_with_an_index_nothing_is_lost(database: Path) -> None:
+    whole = rows_of(database)
+    for name in ("ix_seats_holder", "sqlite_autoindex_log_2", "sqlite_autoindex_tables_1"):
+        destroy(database, page_of(database, name))
+        with capture_logs() as logged:
+            migrate(database)
+        (damage, left) = logged
+        assert damage["event"] == "the database is damaged" and damage["places"]
+        assert left["lost"] == {} and left["tables"] == []
+        assert rows_of(database) == whole and Path(left["kept"]).exists()
+
+
+def leaves(database: Path, name: str) -> list[int]:
+    """The pages on which the rows of a table lie."""
+    with closing(sqlite3.connect(database)) as connection:
+        asked = "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path"
+        try:
+            return [page for (page,) in connection.execute(asked, (name,))]
+        except sqlite3.OperationalError:  # a SQLite without it
+            pytest.skip("this SQLite does not tell what lies on a page")
+
+
+@pytest.mark.parametrize("name", ["log", "tables", "seats"])
+def test_a_page_costs_what_was_on_it_and_the_others_play_on(database: Path, name: str) -> None:
+    whole, pages = rows_of(database), leaves(database, name)
+    destroy(database, pages[len(pages) // 2])
+    with capture_logs() as logged, started(settings_for(database.parent)) as house:
+        (left,) = [line for line in logged if "in its place" in line["event"]]
+        visitor = house.visitor()
+        assert visitor.get("/").status_code == visitor.get("/api/tables").status_code == 200
+        answers = {
+            table[0]: visitor.get(f"/api/tables/{table[0]}").status_code
+            for table in whole["tables"]
+        }
+    after = rows_of(database)
+    lost = {table[0] for table in whole["tables"] - after["tables"]}
+    assert left["lost"][name] == len(whole[name] - after[name]) > 0
+    harmed = set(left["tables"])
+    assert {200, 404 if name == "tables" else 200} <= set(answers.values()) | {200}
+    for table, answer in answers.items():
+        expected = 404 if table in lost else 410 if table in harmed else 200
+        assert answer == expected, (table, answer, name)
+    assert len(lost | harmed) < 20, "the others play on"
+
+
+def test_what_cannot_be_rescued_stays_as_it_is(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with database.open("r+b") as file:
+        file.seek(100)
+        file.write(GARBAGE[:2000])  # what the database is made of
+    before = database.read_bytes()
+    assert "cannot be read" in told(database, capsys, "en")
+    assert database.read_bytes() == before
+    assert not list(database.parent.glob("*rescued*"))
