@@ -9,6 +9,7 @@ from structlog.testing import capture_logs
 
 from tablee.cli.commands import run
 from tablee.server.errors import Shut
+from tablee.server.storage import rescue
 from tablee.server.storage.migrate import HEAD, KNOWN, migrate, revision_of
 
 from .house import settings_for, started
@@ -184,3 +185,18 @@ def test_what_cannot_be_rescued_stays_as_it_is(
     assert "cannot be read" in told(database, capsys, "en")
     assert database.read_bytes() == before
     assert not list(database.parent.glob("*rescued*"))
+
+
+def test_where_nothing_can_be_put_in_its_place_it_stays(
+    database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    destroy(database, page_of(database, "ix_seats_holder"))
+    before = database.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(rescue, "_without_orphans", full)
+    said = told(database, capsys, "en")
+    assert "cannot be read" in said and "No space left" in said
+    assert database.read_bytes() == before and not list(database.parent.glob("*rescued*"))

@@ -40,7 +40,7 @@ def migrate(database: Path) -> None:
             examine(database)
         if found != HEAD:
             _bring_up_to_date(database, is_new=found is None)
-    except (sqlite3.DatabaseError, sa.exc.DatabaseError) as wrong:
+    except (sqlite3.DatabaseError, sa.exc.DatabaseError, OSError) as wrong:
         raise _unreadable(database, wrong) from None
 
 
