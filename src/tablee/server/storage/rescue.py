@@ -73,7 +73,9 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection, found: Rescued
     lost: list[tuple[Any, ...]] = []  # of the log
     for name in names:
         for row in _rows(source, name):
-            target.execute(f'INSERT INTO "{name}" VALUES ({", ".join("?" * len(row))})', row)
+            target.execute(
+                f'INSERT OR IGNORE INTO "{name}" VALUES ({", ".join("?" * len(row))})', row
+            )
         missing = _missing(source, target, name)
         if missing:
             found.lost[name] = len(missing)
