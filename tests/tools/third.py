@@ -22,7 +22,9 @@ ACCENTS = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "static")
 SERVES = """
 import pathlib, sys
+from tablee.server.main import keep_log
 from tests.server.house import settings_for, started
+keep_log(quiet=True)  # nobody reads what follows the address: a full pipe would hold the house
 with started(settings_for(pathlib.Path(sys.argv[1]))) as house:
     print(house.address, flush=True)
     sys.stdin.read()
