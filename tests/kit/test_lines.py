@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies
 
 import tablee
-from tablee.kit.lines import HEAPED, JOINERS, as_line
+from tablee.kit.lines import HEAPED, JOINERS, as_line, looks
 from tablee.kit.table.match import IllegalAction
 
 FAMILY = "👨‍👩‍👧"
@@ -73,3 +73,10 @@ def test_a_record_with_such_a_caption_is_played_again() -> None:
     record["rows"][0][2] = "\u200b"
     again = tablee.replay(record)
     assert again.story[0].says == "…" and again.record()["checks"] == record["checks"]
+
+
+@pytest.mark.parametrize(
+    "other", ["ANNA", "An\u200dna", "Anna\ufe0f", "An\u034fna", "Ａｎｎａ", "a\u200cnna"]
+)
+def test_nobody_is_called_what_looks_like_somebody(other: str) -> None:
+    assert looks(as_line(other)) == looks("Anna") != looks("Anne")

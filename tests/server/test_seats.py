@@ -48,6 +48,9 @@ def test_names_cannot_dress_up(house: Running) -> None:
     ana = house.visitor()
     table = ana.lay_out("lanterns", "me: A\u202en\u200ba\n ", "friend")
     assert ana.table(table)["seats"][0]["name"] == "Ana"
+    chairs = [{"who": "me", "name": "Ana"}, {"who": "beside", "name": "An\u200da\ufe0f"}]
+    refused = ana.post("/api/tables", {"game": "lanterns", "seats": chairs})
+    assert refused.status_code == 422, "two of one name"
     table = ana.lay_out("lanterns", "me:<script>", "friend")
     assert "<script>" not in ana.get("/").text and "&lt;script&gt;" in ana.get("/").text
 

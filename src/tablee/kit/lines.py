@@ -12,6 +12,7 @@ BREAKS = ("Cc", "Cs", "Zl", "Zp")  # kinds of characters that no line of text ha
 NOWHERE = ("Cc", "Cf", "Co", "Cs")  # controls, formats, private ones, halves of a character
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 JOINERS = "\u200c\u200d"  # between two letters or pictures they say how these are written
+SILENT = JOINERS + "\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f"
 FLAG = "\N{WAVING BLACK FLAG}"  # with tags behind it that of Scotland, say
 HEAPED = 4  # marks on one letter, at most: no language writes more
 PARTS = 4  # letters into which one may be composed
@@ -48,6 +49,17 @@ def as_line(text: str, most: int | None = None) -> str:
             heaped = 0
     line = re.sub(f"[{JOINERS}]*( +|$)", lambda found: " " if found[1] else "", "".join(shown))
     return normalize("NFC", line).strip()[:most].strip(" " + JOINERS)
+
+
+def looks(text: str) -> str:
+    """What lines have in common that differ in case, and in what nobody sees between their signs."""
+    bare = "".join(sign for sign in normalize("NFKC", text) if not _is_silent(sign))
+    return normalize("NFKC", bare.casefold())
+
+
+def _is_silent(sign: str) -> bool:
+    """A joiner, a selector of how its neighbour is drawn, or a mark that only keeps others apart."""
+    return sign in SILENT or "\ufe00" <= sign <= "\ufe0f" or "\U000e0100" <= sign <= "\U000e01ef"
 
 
 def _is_none(sign: str) -> bool:

@@ -5,9 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tablee.kit.given import quoted, shortly
-from tablee.kit.lines import as_line, is_line
-
-PARTS = 4  # characters that at most become one when a text is composed
+from tablee.kit.lines import PARTS, as_line, is_line
 
 
 class UnreadableAction(ValueError):

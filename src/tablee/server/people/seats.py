@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from tablee.kit.lines import as_line
+from tablee.kit.lines import as_line, looks
 from tablee.server.errors import Refusal
 
 LONGEST_NAME = 24
@@ -62,7 +62,7 @@ def proper_name(text: str, taken: list[str]) -> str:
         raise Refusal(422, "name-missing")
     if len(name) > LONGEST_NAME:
         raise Refusal(422, "name-too-long", most=LONGEST_NAME)
-    if name.casefold() in {other.casefold() for other in taken}:
+    if looks(name) in {looks(other) for other in taken}:
         raise Refusal(422, "name-taken", name=name)
     return name
 
@@ -76,7 +76,7 @@ def proper_names(texts: list[str]) -> list[str]:
     names: dict[str, str] = {}
     for text in texts:
         name = proper_name(text, [])
-        if name.casefold() in names:
+        if looks(name) in names:
             raise Refusal(422, "name-taken", name=name)
-        names[name.casefold()] = name
+        names[looks(name)] = name
     return list(names.values())
