@@ -31,7 +31,7 @@ def take(folder: Path) -> FileLock:
     except Timeout:
         raise Shut("house-taken", folder=str(folder)) from None
     except OSError as wrong:
-        raise _unwritable(folder, wrong) from None
+        raise unwritable(folder, wrong) from None
     return lock
 
 
@@ -51,7 +51,7 @@ def secret_of(folder: Path) -> str:
     except UnicodeDecodeError:
         secret = ""
     except OSError as wrong:
-        raise _unwritable(folder, wrong) from None
+        raise unwritable(folder, wrong) from None
     is_whole = secret.strip().isprintable() and len(set(secret)) >= DIFFERENT
     if len(secret.strip()) < LETTERS or not is_whole:
         raise Shut("secret-useless", file=str(path))
@@ -74,12 +74,12 @@ def _make(path: Path) -> None:
         except OSError:  # a disk that knows one name for each file only
             if not path.exists():
                 made.replace(path)
-        _keep_names(path.parent)
+        keep_names(path.parent)
     finally:
         made.unlink(missing_ok=True)
 
 
-def _keep_names(folder: Path) -> None:
+def keep_names(folder: Path) -> None:
     """What the files of a folder are called is on the disk, too."""
     if os.name == "posix":
         opened = os.open(folder, os.O_RDONLY)
@@ -97,5 +97,7 @@ def _hide(path: Path) -> None:
             path.chmod(0o600)
 
 
-def _unwritable(folder: Path, wrong: OSError) -> Shut:
-    return Shut("house-unwritable", folder=str(folder), why=wrong.strerror or str(wrong))
+def unwritable(folder: Path, wrong: Exception) -> Shut:
+    """What a host is told of a folder where something could not be written."""
+    why = getattr(wrong, "strerror", None) or str(wrong)
+    return Shut("house-unwritable", folder=str(folder), why=why)

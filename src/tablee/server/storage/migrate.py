@@ -9,6 +9,7 @@ import structlog
 
 from tablee.server.errors import Shut
 from tablee.server.storage.database import connect, schema
+from tablee.server.storage.folder import unwritable
 from tablee.server.storage.rescue import rescue
 
 SCRIPTS = Path(__file__).parent / "migrations"
@@ -21,6 +22,12 @@ version = sa.Table(  # as Alembic has it
 )
 KNOWN = {file.name[:4] for file in (SCRIPTS / "versions").glob("[0-9]*.py")}
 OURS = {"tables", "seats", "log"}  # in every version
+NO_ROOM = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_IOERR,
+}
 TOLD = 20  # places of a damaged database that the log names
 report = structlog.get_logger("tablee.database")
 
@@ -40,8 +47,10 @@ def migrate(database: Path) -> None:
             examine(database)
         if found != HEAD:
             _bring_up_to_date(database, is_new=found is None)
-    except (sqlite3.DatabaseError, sa.exc.DatabaseError, OSError) as wrong:
+    except (sqlite3.DatabaseError, sa.exc.DatabaseError) as wrong:
         raise _unreadable(database, wrong) from None
+    except OSError as wrong:
+        raise unwritable(database.parent, wrong) from None
 
 
 def _bring_up_to_date(database: Path, is_new: bool) -> None:
@@ -117,5 +126,8 @@ def revision_of(database: Path) -> str | None:
 
 
 def _unreadable(database: Path, wrong: Exception) -> Shut:
-    why = str(getattr(wrong, "orig", None) or wrong)
+    cause = getattr(wrong, "orig", None) or wrong
+    if getattr(cause, "sqlite_errorcode", 0) & 0xFF in NO_ROOM:
+        return unwritable(database.parent, cause)
+    why = str(cause)
     return Shut("database-unreadable", file=str(database), why=why)

@@ -6,15 +6,19 @@ its log says so in its log, so that it is refused by itself and goes on from now
 """
 
 import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-BESIDE = ("", "-wal", "-shm")  # the files of one database
+from tablee.server.storage.folder import keep_names
+
+BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 STEP_BY_STEP = 2000  # rows tried one after the other before steps grow
 LOST = "lost"  # the kind of a row of the log that stands for one that was destroyed
 BEFORE_ALL, BEYOND_ALL = -(2**63), 2**62
@@ -32,32 +36,61 @@ class Rescued:
 def rescue(database: Path) -> Rescued:
     """Put what can be read into the place of a damaged database, and keep that beside it.
 
+    Whenever the power fails, one of the two has its name.
+
     Raises:
         sqlite3.DatabaseError, OSError: not even what it is made of can be read, or there is no room;
             it is as it was.
     """
     made = database.with_name(database.name + ".rescued")
-    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    found = Rescued(database.with_name(f"{database.stem}.damaged-{stamp}{database.suffix}"))
+    found = Rescued(_free_name(database))
     _remove(made)
     try:
         with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(made)) as target:
             _copy(source, target, found)
             target.commit()
-        with made.open("rb") as file:
-            os.fsync(file.fileno())
+            source.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # no change is left beside the file
+        _take_its_place(made, database, found.kept)
     except BaseException:
         _remove(made)
         raise
-    for suffix in BESIDE:
-        if (part := Path(f"{database}{suffix}")).exists():
-            part.rename(f"{found.kept}{suffix}")
-    made.rename(database)
     return found
 
 
+def _free_name(database: Path) -> Path:
+    """Where a damaged file is kept: by the time, and once more if it has just been done."""
+    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    for again in count():
+        number = f"-{again}" if again else ""
+        kept = database.with_name(f"{database.stem}.damaged-{stamp}{number}{database.suffix}")
+        if not kept.exists():
+            break
+    return kept
+
+
+def _take_its_place(made: Path, database: Path, kept: Path) -> None:
+    """What lies beside the damaged file would be taken for changes to the new one.
+
+    Raises:
+        OSError: some of it is not yet in the file.
+    """
+    for suffix in BESIDE:
+        beside = Path(f"{database}{suffix}")
+        if suffix != "-shm" and beside.exists() and beside.stat().st_size:
+            raise OSError(f"{beside.name} cannot be closed")
+        beside.unlink(missing_ok=True)
+    with made.open("rb") as file:
+        os.fsync(file.fileno())
+    try:
+        os.link(database, kept)
+    except OSError:  # a disk that knows one name for each file only
+        shutil.copy2(database, kept)
+    made.replace(database)
+    keep_names(database.parent)
+
+
 def _remove(made: Path) -> None:
-    for suffix in (*BESIDE, "-journal"):
+    for suffix in ("", *BESIDE):
         Path(f"{made}{suffix}").unlink(missing_ok=True)
 
 
@@ -105,17 +138,29 @@ def _rows(source: sqlite3.Connection, name: str) -> Iterator[tuple[Any, ...]]:
 
 def _next(source: sqlite3.Connection, name: str, last: int) -> tuple[Any, ...] | None:
     """The next row that can be read, if there is one."""
-    at, step, tries = max(last, 0) + 1, 1, 0
     first = f'SELECT rowid, * FROM "{name}" NOT INDEXED WHERE rowid >= ? ORDER BY rowid LIMIT 1'
-    while at < BEYOND_ALL:
+
+    def at(place: int) -> tuple[Any, ...] | bool | None:
         try:
-            row: tuple[Any, ...] | None = source.execute(first, (at,)).fetchone()
-            return row
+            row: tuple[Any, ...] | None = source.execute(first, (place,)).fetchone()
         except sqlite3.DatabaseError:
-            tries += 1
-            step *= 2 if tries > STEP_BY_STEP else 1
-            at += step
-    return None
+            return False
+        return row
+
+    bad, step, tries = max(last, 0), 1, 0
+    while (found := at(bad + step)) is False:
+        bad, tries = bad + step, tries + 1
+        step *= 2 if tries > STEP_BY_STEP else 1
+        if bad > BEYOND_ALL:
+            return None
+    good = bad + step
+    while good - bad > 1:  # long steps have gone past some that can be read
+        middle = (good + bad) // 2
+        if (nearer := at(middle)) is False:
+            bad = middle
+        else:
+            good, found = middle, nearer
+    return found if isinstance(found, tuple) else None
 
 
 def _missing(
