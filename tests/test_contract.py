@@ -22,7 +22,7 @@ def is_tried(check, mode, game):
 
 @pytest.fixture
 def hurry(check, monkeypatch):
-    """A quarter of the games that `tablee contract` plays, and half its samples; quickly: a quarter, and
+    """Half the games that `tablee contract` plays, and half its samples; quickly: a quarter of these, and
     not each option in turn but where rules are counted."""
     if LONG:
         return

@@ -10,6 +10,7 @@ from tablee.bots.arena import play
 from tablee.bots.statistics import wilson
 from tablee.games.yapasphoto import hints
 from tablee.games.yapasphoto.pieces import HOUR
+from tablee.kit.rules import exact
 
 GAME = tablee.game("yapasphoto")
 GAMES = 50
@@ -66,3 +67,10 @@ def test_the_tour_leads_to_every_goal(seed):
         seat = match.waiting[0]
         match.play(seat, GAME.actions.text(bots[seat].choose(match.knowledge(seat))))
     assert looked > 20
+
+
+def test_what_is_looked_up_is_what_would_be_reckoned():
+    """To the last bit, so that no bot plays otherwise; beyond the table it is reckoned."""
+    for minutes in range(2 * hints.FAR):
+        assert hints.on_tour(minutes) == exact.exp(hints.ON_TOUR * (minutes / HOUR))
+        assert hints.at_a_sight(minutes) == exact.exp(hints.PATIENCE * (minutes / HOUR))
