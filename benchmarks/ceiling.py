@@ -19,7 +19,8 @@ from tablee.bots.search_bot import SearchBot
 from tablee.bots.search_kernels import SEES_ALL
 from tablee.kit.engines.engine import quickest
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge, Match
+from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.match import Match
 from tablee.lab.tournament import make_ready
 
 

@@ -28,7 +28,7 @@ from tablee.games.push.position import Phase
 from tablee.kit.engines.engine import quickest
 from tablee.kit.rules.dice import roll, seeded
 from tablee.kit.rules.log import LOG
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 GAME = tablee.game("push")
 rules = GAME.rules

@@ -34,7 +34,7 @@ from tablee.kit.engines.engine import quickest
 from tablee.kit.rules.dice import seeded
 from tablee.kit.rules.log import LOG
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 from tablee.lab.tournament import make_ready
 
 OPEN = "photosynthesis"  # nothing hidden, and nothing left to chance once it is laid out

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.kit.given import shortly
-from tablee.kit.table.match import BrokenRecord
+from tablee.kit.table.form import BrokenRecord
 from tablee.kit.table.replaying import replay
 
 GAMES = ["lanterns", "oeil_en_coin", "photograph", "photosynthesis", "push", "yapasphoto"]

@@ -12,8 +12,7 @@ from tablee.kit.engines.engine import Mode
 from tablee.kit.given import quoted, shortly, whole
 from tablee.kit.rules.codec import UnreadableAction
 from tablee.kit.rules.dice import seeded
-from tablee.kit.table.knowledge import NoSuchSeat
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction, NoSuchSeat
 from tablee.kit.table.replaying import replay
 from tests.kit.test_form import NOWHERE, SOMEWHERE, deep
 

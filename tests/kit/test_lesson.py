@@ -7,8 +7,8 @@ import pytest
 
 import tablee
 from tablee.kit.pictures.lesson import BrokenLesson, check, has_lesson, lesson_of
+from tablee.kit.table.form import BrokenRecord
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import BrokenRecord
 
 TAUGHT = [name for name in tablee.games() if has_lesson(tablee.game(name))]
 

@@ -7,7 +7,7 @@ from hypothesis import given, strategies
 
 import tablee
 from tablee.kit.lines import HEAPED, JOINERS, as_line, looks
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 
 FAMILY = "👨‍👩‍👧"
 SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"

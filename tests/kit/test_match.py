@@ -7,8 +7,9 @@ import pytest
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.kit.rules.record import HIDDEN
-from tablee.kit.table import match as match_module
-from tablee.kit.table.match import BrokenRecord, IllegalAction
+from tablee.kit.table import voice
+from tablee.kit.table.form import BrokenRecord
+from tablee.kit.table.knowledge import IllegalAction
 from tablee.kit.table.replaying import replay
 
 GAME = tablee.game("lanterns")
@@ -245,8 +246,8 @@ def test_h2_a_position_is_looked_at_where_no_index_leaves_its_array(photo: int, 
 
 def test_sentences_are_kept_for_one_table_under_its_names_and_not_too_many(monkeypatch):
     kept = {}
-    monkeypatch.setattr(match_module, "_sentences", kept)
-    monkeypatch.setattr(match_module, "KEPT", 3)
+    monkeypatch.setattr(voice, "_sentences", kept)
+    monkeypatch.setattr(voice, "KEPT", 3)
     one, other = (table(seats=names) for names in (["Ana", "Bo", "Cy"], ["Dan", "Eve", "Fay"]))
     for match in (one, other):
         match.play(match.waiting[0], match.choices(match.waiting[0])[0])

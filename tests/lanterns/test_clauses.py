@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablee.kit.engines.engine import Mode
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 from tests.lanterns.table import GAME, play, table
 
 HANDS = "R1 G2", "B3 Y4", "V5 V6"

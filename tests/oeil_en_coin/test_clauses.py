@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 from tests.oeil_en_coin.table import (
     CAPTION,
     GAME,

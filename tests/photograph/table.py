@@ -7,7 +7,7 @@ import pytest
 
 import tablee
 from tablee.kit.engines.engine import Mode
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 
 GAME = tablee.game("photograph")
 COLOURS = ("blue", "red", "yellow", "green", "brown", "grey", "violet")

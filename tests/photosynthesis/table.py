@@ -9,7 +9,7 @@ import pytest
 
 import tablee
 from tablee.kit.engines.engine import Mode
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 
 GAME = tablee.game("photosynthesis")
 

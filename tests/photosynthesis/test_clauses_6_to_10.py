@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 from tests.photosynthesis.table import (
     available,
     columns,

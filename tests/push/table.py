@@ -10,7 +10,7 @@ import pytest
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.kit.rules.dice import DICE, roll, seeded
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 
 GAME = tablee.game("push")
 FACES = ("red", "blue", "green", "yellow", "purple", "star")

@@ -9,7 +9,7 @@ import pytest
 
 import tablee
 from tablee.kit.rules.options import digest
-from tablee.kit.table.match import BrokenRecord
+from tablee.kit.table.form import BrokenRecord
 from tablee.kit.table.replaying import replay
 from tablee.server.people.data import LARGEST, MOST
 from tests.tools.patience import PATIENCE

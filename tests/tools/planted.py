@@ -9,7 +9,7 @@ import pytest
 import tablee
 from tablee.kit.rules import deriving
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 
 CAUGHT = (
     AssertionError,

@@ -12,7 +12,7 @@ from tablee.bots import kernels as greedy, search_kernels as search
 from tablee.envs import kernels as envs
 from tablee.kit.engines import kernels
 from tablee.kit.engines.engine import Mode
-from tablee.kit.table.match import DOORS
+from tablee.kit.table.laid import DOORS
 from tests.tools.long import is_native
 
 USED = {search: None, greedy: None, envs: None, kernels: DOORS}

@@ -14,7 +14,7 @@ from tablee.games.yapasphoto.board import read
 from tablee.games.yapasphoto.pieces import EFFECTS
 from tablee.kit.engines.engine import Mode
 from tablee.kit.rules.log import recorded
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 
 GAME = tablee.game("yapasphoto")
 CARDS = """

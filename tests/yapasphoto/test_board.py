@@ -247,7 +247,7 @@ def test_another_board_plays_everywhere():
     assert match.knowledge(0).data == text
     with pytest.raises(ValueError):
         GAME.new(data="x = 1")
-    from tablee.kit.table.match import BrokenRecord
+    from tablee.kit.table.form import BrokenRecord
     from tablee.kit.table.replaying import replay
 
     match.play(0, "start 2")

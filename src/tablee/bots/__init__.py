@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 from tablee.kit.words import FALLBACK, Catalogue
 
 WORDS = Catalogue(Path(__file__).parent)

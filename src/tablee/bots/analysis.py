@@ -14,7 +14,8 @@ from tablee.bots.levels import LEVELS, level_at
 from tablee.bots.search_bot import SearchBot, Weighed
 from tablee.kit.rules.dice import seeded
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge, Match
+from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.match import Match
 
 READINGS = 24  # of a decision that words decide
 SLIP, MISTAKE, BLUNDER = 0.04, 0.08, 0.16  # shares of a win thrown away

@@ -9,7 +9,7 @@ from tablee.kit.rules.dice import seeded
 from tablee.kit.rules.log import LOG
 from tablee.kit.rules.record import EVERYONE
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 
 class GreedyBot:

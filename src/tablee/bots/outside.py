@@ -14,7 +14,7 @@ from tablee.kit.clauses import written
 from tablee.kit.rules.codec import UnreadableAction
 from tablee.kit.rules.record import NOBODY, seats_in
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 from tablee.kit.table.said import Said
 from tablee.kit.words import languages, prompt
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablee.bots import Bot
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 
 class RandomBot:

@@ -12,7 +12,7 @@ from tablee.bots.tree import Tree, find, key_of
 from tablee.kit.rules.dice import quick, seeded
 from tablee.kit.rules.log import LOG
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 AT_A_TIME = 1  # simulations before the first look at the clock: one takes a second in plain Python
 CHUNK_SECONDS = 0.02  # between two looks at the clock

@@ -7,7 +7,7 @@ from tablee.bots import OUTSIDE, Bot, is_outside, says
 from tablee.bots.program import Failed, check
 from tablee.cli.commands import Sorry
 from tablee.cli.speech import Speech
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 
 def known_program(name: str, say: Speech) -> str:

@@ -111,7 +111,7 @@ def match_of(saved: dict[str, Any], game: Any, place: Path, say: Speech, mode: A
     Raises:
         Sorry: it cannot be, and why.
     """
-    from tablee.kit.table.match import BrokenRecord
+    from tablee.kit.table.form import BrokenRecord
     from tablee.kit.table.replaying import replay
 
     try:

@@ -16,7 +16,8 @@ from tablee.cli.seating import PERSON, known_level, plainly
 from tablee.cli.telling import standings, story_of
 from tablee.kit.engines.engine import Stopped
 from tablee.kit.rules.record import EVERYONE, NOBODY
-from tablee.kit.table.match import IllegalAction, Match
+from tablee.kit.table.knowledge import IllegalAction
+from tablee.kit.table.match import Match
 
 ORDERS = ("help", "hint", "undo", "save", "quit", "log", "board", "rules")
 NEWS = 12  # paragraphs that a board comes with; the log has them all

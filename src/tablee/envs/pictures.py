@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.envs.tables import Tables
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 from tablee.kit.words import FALLBACK
 
 HAND, TABLE, DISCARDS = "hand", "table", "discards"

@@ -29,7 +29,7 @@ from tablee.kit.engines import carried
 from tablee.kit.engines.engine import quickest
 from tablee.kit.rules.options import digest
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import DOORS
+from tablee.kit.table.laid import DOORS
 
 FORMAT = 1  # of the file
 DECIDING = tuple(  # the bots that are measured, and what seats them

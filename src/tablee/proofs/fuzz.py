@@ -26,7 +26,8 @@ from tablee.kit.engines.fuzz_kernels import (
 from tablee.kit.rules.dice import quick, seeded
 from tablee.kit.rules.log import listening
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import IllegalAction, Match
+from tablee.kit.table.knowledge import IllegalAction
+from tablee.kit.table.match import Match
 from tablee.proofs.tables import tables
 
 TROUBLE = {

@@ -9,7 +9,8 @@ from tablee.kit.pictures import lesson
 from tablee.kit.rules.log import ROOM, listening
 from tablee.kit.table import match as kit_match
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import IllegalAction, Match
+from tablee.kit.table.knowledge import IllegalAction
+from tablee.kit.table.match import Match
 from tablee.kit.table.replaying import replay
 from tablee.kit.words import languages
 from tablee.proofs.failure import hold

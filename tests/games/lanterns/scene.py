@@ -7,7 +7,7 @@ from tablee.games.lanterns.game import COLOURS, HAND, MAX_SHINE, Box, State
 
 from tablee.kit.pictures.scene import Piece, Say, Scene, Spot, Zone
 from tablee.kit.rules.record import HIDDEN, NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 CARD = (60, 84)
 STEP = 70

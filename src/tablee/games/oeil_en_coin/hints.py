@@ -10,7 +10,7 @@ from tablee.games.oeil_en_coin.likeness import deck_of
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.storytelling import READING, caption_for
 from tablee.kit.rules.dice import roll
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 HELD = ("caption", "submit", "exchange")  # who says so names a photograph of their hand
 

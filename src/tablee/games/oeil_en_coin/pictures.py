@@ -7,7 +7,7 @@ from typing import Any
 from tablee.games.oeil_en_coin.deck import BOX, BUILT_IN, HOUSE
 from tablee.games.oeil_en_coin.seen import Seen
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 HAND, TABLE, DISCARDS = "hand", "table", "discards"
 

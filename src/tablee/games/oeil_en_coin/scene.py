@@ -13,7 +13,7 @@ from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.seen import Seen
 from tablee.kit.pictures.scene import Piece, Say, Scene, Zone
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 # --- The caption: as large as it may be, in as many lines as it needs ------------------------
 

@@ -4,7 +4,7 @@ from tablee.games.oeil_en_coin.deck import called, in_words, tags
 from tablee.games.oeil_en_coin.pieces import HAND
 from tablee.games.oeil_en_coin.position import Phase
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 
 class Seen:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tablee.games.oeil_en_coin.likeness import Deck, Fits, book, deck_of
 from tablee.games.oeil_en_coin.pieces import HAND, LONGEST_CAPTION
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 from tablee.kit.words import FALLBACK
 
 T = TypeVar("T")

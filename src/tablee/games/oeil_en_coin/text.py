@@ -17,7 +17,7 @@ from tablee.games.oeil_en_coin.position import Phase
 from tablee.games.oeil_en_coin.seen import Seen
 from tablee.kit.pictures.lines import fitting, printed
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 Say = Callable[..., str]
 FAINT, INDENT = "dim", 5

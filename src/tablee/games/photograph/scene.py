@@ -12,7 +12,7 @@ from typing import Any
 from tablee.games.photograph.pieces import COLUMNS
 from tablee.games.photograph.seen import Photo, Seen
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 FILM = (66, 94)  # what a finger gets of a photo: a little more than its film
 

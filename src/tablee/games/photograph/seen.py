@@ -16,7 +16,7 @@ from tablee.games.photograph.pieces import (
 from tablee.games.photograph.position import SUNSETS, Phase
 from tablee.games.photograph.tally import standing, tally
 from tablee.kit.rules.record import HIDDEN, NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 from tablee.kit.table.tally import Standing
 
 

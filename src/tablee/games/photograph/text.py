@@ -19,7 +19,7 @@ from tablee.games.photograph.pieces import COLUMNS
 from tablee.games.photograph.position import Phase
 from tablee.games.photograph.seen import Photo, Seen
 from tablee.kit.pictures.lines import fitting, printed
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 Say = Callable[..., str]
 

@@ -6,7 +6,7 @@ from typing import Any
 from tablee.games.photosynthesis.light import in_light, shadows
 from tablee.games.photosynthesis.pieces import CORNERS, PLACE_OF, REVOLUTION, SEED, SMALL
 from tablee.games.photosynthesis.position import STATE, Phase, State, occupied
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 BIT_OF = [1 << int(place) for place in PLACE_OF]  # of each cell, in a mask of places
 

@@ -27,7 +27,7 @@ from tablee.games.photosynthesis.pieces import (
 from tablee.games.photosynthesis.position import BOX, Phase, top_token
 from tablee.games.photosynthesis.tally import standing
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 # --- The island: cells around the middle, the marked corner at the upper right ---------------
 

@@ -27,7 +27,7 @@ from tablee.games.photosynthesis.pieces import (
 )
 from tablee.games.photosynthesis.position import Phase, top_token
 from tablee.kit.pictures.lines import beside, fitting, padded, printed
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 Say = Callable[..., str]
 

@@ -16,7 +16,7 @@ from tablee.games.push.position import Phase
 from tablee.games.push.seen import Seen, kind_of, values, values_in_short, worth
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 TABLE_WIDE, TOP = 400, "deck top"
 CARD = (80, 112)

@@ -24,7 +24,7 @@ from tablee.games.push.pieces import (
 )
 from tablee.games.push.position import Phase
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 SIDE_BY_SIDE = 6  # numbers that fit below a pile
 TIMES = ("", "", "²", "³")  # no number is there more often in a colour

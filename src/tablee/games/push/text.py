@@ -33,7 +33,7 @@ from tablee.games.push.pieces import (
 from tablee.games.push.position import Phase
 from tablee.kit.pictures.lines import beside, fitting, printed
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 Say = Callable[..., str]
 

@@ -18,7 +18,7 @@ from tablee.games.yapasphoto.text import explain
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone, plain
 from tablee.kit.rules.bits import has
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 PAWN_STEP, PAWN_UP, TIME_UP, GOAL_DOWN = 16, 11, 22, 20
 FINGER, LITTLE, VAST = (

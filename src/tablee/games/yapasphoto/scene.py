@@ -26,7 +26,7 @@ from tablee.games.yapasphoto.tally import tally
 from tablee.kit.pictures.scene import Piece, Say, Scene, Spot, Zone
 from tablee.kit.rules.bits import has, size
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 WIDTH = 400
 

@@ -27,7 +27,7 @@ from tablee.games.yapasphoto.seen import is_to_see, stops_in_reach, would_score
 from tablee.kit.pictures.lines import fitting, printed
 from tablee.kit.rules.bits import has
 from tablee.kit.rules.record import NONE
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 
 Say = Callable[..., str]
 

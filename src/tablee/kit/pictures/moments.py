@@ -10,7 +10,8 @@ from typing import Any
 
 from tablee.kit.pictures.scene import Piece, Say, Scene, Zone, plain
 from tablee.kit.rules.record import may_know
-from tablee.kit.table.match import Knowledge, Match
+from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.match import Match
 
 EVERYTHING = "everything"  # eyes from which nothing is hidden
 STEP = 1.6  # seconds that a moment is shown at speed 1

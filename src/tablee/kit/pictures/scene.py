@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 from tablee.kit.words import FALLBACK
 
 if TYPE_CHECKING:
-    from tablee.kit.table.match import Knowledge, Match
+    from tablee.kit.table.knowledge import Knowledge
+    from tablee.kit.table.match import Match
 
 Say = Callable[..., str]
 Path = Callable[[str], Sequence[str]]

@@ -16,6 +16,16 @@ from tablee.kit.rules.record import seats_in
 from tablee.kit.table.course import Course
 from tablee.kit.table.game import Game
 
+DOORS = [  # all that a match calls: for whoever warms an engine up
+    "setup_at",
+    "objection_at",
+    "legal_at",
+    "apply_at",
+    "imagine_at",
+    "score_at",
+    "ranking_at",
+    "sanity_at",
+]
 LOOK = 2.0  # seconds that the rules may look at a position
 
 

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tablee.kit.clauses import written
 from tablee.kit.given import shortly, whole
 from tablee.kit.rules.codec import UnreadableAction
 from tablee.kit.rules.dice import seeded
@@ -15,35 +14,11 @@ from tablee.kit.rules.options import Unplayable, digest, together
 from tablee.kit.rules.record import NOBODY, may_know, seats_in
 from tablee.kit.table import laid
 from tablee.kit.table.course import Course, Fork, Turn
-from tablee.kit.table.form import ENGINE, BrokenRecord
+from tablee.kit.table.form import ENGINE
 from tablee.kit.table.game import Game
 from tablee.kit.table.knowledge import IllegalAction, Knowledge, NoSuchSeat
-from tablee.kit.table.said import Said
-from tablee.kit.words import FALLBACK, prompt, tongue_of
-
-__all__ = [
-    "DOORS",
-    "ENGINE",
-    "BrokenRecord",
-    "IllegalAction",
-    "Knowledge",
-    "Match",
-    "NoSuchSeat",
-    "Turn",
-]
-KEPT = 8000  # sentences, of all matches together, that are not made again
-SHOWN = 8  # choices that a refusal names before it stops
-DOORS = [  # all that a match calls: for whoever warms an engine up
-    "setup_at",
-    "objection_at",
-    "legal_at",
-    "apply_at",
-    "imagine_at",
-    "score_at",
-    "ranking_at",
-    "sanity_at",
-]
-_sentences: dict[Any, str] = {}
+from tablee.kit.table.voice import Voice
+from tablee.kit.words import FALLBACK, prompt
 
 
 class Match:
@@ -517,8 +492,12 @@ class Match:
 
     # --- Telling ------------------------------------------------------------
 
+    @property
+    def _voice(self) -> Voice:
+        return Voice(self._table)
+
     def _say(self, message: str, language: str, **arguments: Any) -> str:
-        return self.game.words.say(language, message, **arguments)
+        return self._voice.say(message, language, **arguments)
 
     def explain(self, seat: int, clause: int, language: str = FALLBACK) -> str:
         """Why not: the clause in words, and what is possible instead.
@@ -527,16 +506,7 @@ class Match:
             NoSuchSeat: nobody sits there.
             ValueError: there is no such clause.
         """
-        may = self.choices(self._seat(seat, language))
-        rule = self.game.clauses(language, self.boxes).get(whole(clause) or 0)
-        if rule is None:
-            raise ValueError(self._say("no-such-clause", language, given=shortly(clause)))
-        message = self._say("refused", language, rule=rule, clause=written(clause))
-        if not may:
-            return message
-        more = len(may) - SHOWN if len(may) > SHOWN + 1 else 0
-        shown = ", ".join(may[:SHOWN] if more else may)
-        return f"{message} {self._say('you-may', language, choices=shown, more=more)}"
+        return self._voice.refusal(clause, self.choices(self._seat(seat, language)), language)
 
     def words(self, choice: str, language: str = FALLBACK) -> str:
         """A choice as people read it.
@@ -544,9 +514,7 @@ class Match:
         Raises:
             UnreadableAction: no action is written so.
         """
-        action = self.rules.ACTIONS.parse(choice)
-        message, given = self._said.choice(action, language)
-        return self._say(message, language, **given)
+        return self._voice.choice(self.rules.ACTIONS.parse(choice), language)
 
     def prompt(self, seat: int | None, language: str = FALLBACK) -> str:
         """What the table says while it waits: to a seat it waits for, or to anybody else.
@@ -557,7 +525,7 @@ class Match:
         seat = self._eyes(seat)
         who = ", ".join(self._table.seats[waited] for waited in self.waiting)
         message = prompt(self.phase, seat in self.waiting)
-        return self._say(message, language, **self._numbers, who=who)
+        return self._say(message, language, **self._voice.numbers, who=who)
 
     def told(self, seat: int | None, language: str = FALLBACK, since: int = 0) -> Iterator[str]:
         """What happened from event number `since` on, in sentences that this seat may read.
@@ -571,21 +539,7 @@ class Match:
 
     def sentence(self, row: Row, language: str = FALLBACK) -> str:
         """One of the match's events in words."""
-        asked = (self._table.mark, *row[:-1], tongue_of(language), *self._table.seats)
-        if (told := _sentences.get(asked)) is None:
-            if len(_sentences) >= KEPT:
-                _sentences.clear()
-            message, given = self._said.event(row, language)
-            told = _sentences[asked] = self._say(message, language, **self._numbers | given)
-        return told
-
-    @property
-    def _numbers(self) -> dict[str, int]:
-        return self.game.numbers_in(self.boxes)
-
-    @property
-    def _said(self) -> Said:
-        return Said(self.rules, self.data, self._table.seats)
+        return self._voice.event(row, language)
 
     def _events_for(self, seat: int | None) -> list[Row | None]:
         return [row if may_know(row.to_whom, seat) else None for row in self.events]

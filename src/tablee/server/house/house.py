@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import structlog
 
 from tablee.kit.rules.options import Unplayable
-from tablee.kit.table.match import DOORS
+from tablee.kit.table.laid import DOORS
 from tablee.server.errors import Refusal
 from tablee.server.games import games_here
 from tablee.server.house.health import Health

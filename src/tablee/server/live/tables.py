@@ -13,8 +13,9 @@ from sqlalchemy.exc import IntegrityError
 
 from tablee.kit.engines.engine import Stopped
 from tablee.kit.rules.options import as_written
+from tablee.kit.table.form import ENGINE
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import ENGINE, Match
+from tablee.kit.table.match import Match
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal, Stale, no_such_table
 from tablee.server.games import game_called

@@ -9,8 +9,8 @@ from functools import cache
 
 import msgspec
 
-from tablee.kit.table import match as kit_match
 from tablee.kit.table.course import Course, Turn
+from tablee.kit.table.form import ENGINE
 from tablee.kit.table.game import Game
 from tablee.kit.table.match import Match
 from tablee.kit.words import KIT
@@ -35,7 +35,7 @@ class Packed(msgspec.Struct, array_like=True):
 @cache
 def layout(game: Game) -> str:
     """A name for the rules that a snapshot was made with."""
-    mark = hashlib.sha256(f"{kit_match.ENGINE} {FORM}".encode())
+    mark = hashlib.sha256(f"{ENGINE} {FORM}".encode())
     for folder in (KIT, game.folder):
         for source in sorted(folder.rglob("*.py")):
             mark.update(source.read_bytes())

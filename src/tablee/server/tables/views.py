@@ -12,7 +12,8 @@ from tablee.kit.pictures.scene import draw
 from tablee.kit.rules.dice import seeded
 from tablee.kit.rules.log import Row
 from tablee.kit.rules.record import may_know
-from tablee.kit.table.match import IllegalAction, Match
+from tablee.kit.table.knowledge import IllegalAction
+from tablee.kit.table.match import Match
 from tablee.kit.table.tally import (
     Standing as Stand,
     in_words as parts_of,

@@ -5,7 +5,7 @@ from math import ceil
 from typing import Any
 
 from tablee.bots import USUAL
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.live.tables import Answer, LiveTable

@@ -8,7 +8,7 @@ from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from tablee.kit.engines.engine import Stopped
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.people.visitors import Visitor

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from tablee.kit.pictures.draw import THEMES, picture
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting

@@ -15,8 +15,10 @@ import msgspec
 
 from tablee.kit.confined import have_at_most
 from tablee.kit.engines.engine import Stopped
+from tablee.kit.table.form import BrokenRecord
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import BrokenRecord, IllegalAction, Match
+from tablee.kit.table.knowledge import IllegalAction
+from tablee.kit.table.match import Match
 from tablee.kit.table.replaying import replay
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from tablee.kit.rules.options import digest
+from tablee.kit.table.form import ENGINE
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import ENGINE
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.lengths import (

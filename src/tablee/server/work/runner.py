@@ -10,7 +10,7 @@ from collections import Counter
 import msgspec
 import structlog
 
-from tablee.kit.table.match import IllegalAction
+from tablee.kit.table.knowledge import IllegalAction
 from tablee.server.errors import Refusal
 from tablee.server.work.errands import AnyErrand, Done, Forbidden, Outcome
 from tablee.server.work.process import Process, Silent

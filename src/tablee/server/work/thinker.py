@@ -14,7 +14,7 @@ import tablee
 from tablee import bots
 from tablee.bots.analysis import Adviser, Opinion
 from tablee.kit.table.game import Game
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 from tablee.server.work.process import answer_all
 
 

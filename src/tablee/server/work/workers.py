@@ -15,7 +15,7 @@ import structlog
 
 from tablee.bots import says
 from tablee.bots.analysis import Opinion
-from tablee.kit.table.match import Knowledge
+from tablee.kit.table.knowledge import Knowledge
 from tablee.server.work.process import Died, Process, Silent
 from tablee.server.work.retries import Failing
 from tablee.server.work.thinker import Question, Thought, Weighing
