@@ -6,7 +6,7 @@ import pytest
 
 from .legible import illegible
 from .tables import play_on
-from .test_pictures import TABLES, look_at
+from .test_pictures import TABLES, look_at, pointing
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -18,3 +18,22 @@ def test_every_word_of_a_table_can_be_read(game: str, house: Any, people: Any) -
         person = people(device)
         look_at(person, visitor, table)
         assert illegible(person.page) == [], f"{game}, on a {device}"
+
+
+def test_the_motif_on_a_small_hand_is_a_mark(house: Any, people: Any) -> None:
+    """While one points one's hand is small: what doubles there is marked, and not written too small."""
+    visitor = house.visitor()
+    doubled = False
+    for _ in range(10):  # one photograph in six shows a man
+        table = visitor.lay_out("oeil_en_coin", "me:Anna", "bot:random", "bot:random", motif="man")
+        play_on(visitor, table, pointing(1))
+        keys = [piece["key"] for piece in visitor.table(table)["scene"]["pieces"]]
+        if doubled := any(key.startswith("held ") and key.endswith(" motif") for key in keys):
+            break
+    assert doubled
+    for device in ("phone", "tablet", "desk"):
+        person = people(device)
+        look_at(person, visitor, table)
+        marks = person.page.locator(".zone-held.idle [data-kind=motif]")
+        assert marks.count() and marks.first.is_visible()
+        assert illegible(person.page) == [], device
