@@ -2,16 +2,17 @@
 
 import random
 import re
+from functools import partial
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from tablee.games import find
+from tablee.games import find, names
 from tablee.kit.engines.engine import Mode
 from tablee.kit.pictures.draw import SVG
 from tablee.kit.pictures.film import Film
-from tablee.kit.pictures.moments import EVERYTHING, Eyes, moments
+from tablee.kit.pictures.moments import EVERYTHING, Eyes, all_known, drawn, moments, own_of
 
 FRAMES = re.compile(r"@keyframes (v\d+)\{((?:[\d.]+%\{[^}]*\})+)\}")
 STEP = re.compile(r"([\d.]+)%\{visibility:(\w+)\}")
@@ -26,6 +27,32 @@ def film(name: str, eyes: Eyes) -> Film:
         choice = luck.choice(match.choices(seat))
         match.play(seat, choice, game.actions.any_speech(choice))
     return Film(moments(match, eyes, "en"), game.folder, "light", "A film")
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [(name, {}) for name in names() if hasattr(find(name).scene, "own")]
+    + [("yapasphoto", {"variant": "spiced"})],
+)
+def test_what_lies_before_one_seat_alone_is_drawn_as_in_the_whole_table(
+    name: str, options: dict[str, Any]
+) -> None:
+    game, luck = find(name), random.Random(4)
+    match = game.new(seed=4, players=3, mode=Mode.INTERPRETED, options=options)
+    say, seen, moves = partial(game.words.say, "en"), 0, 0
+    while not match.over and moves < 90:
+        if moves % 9 == 0:
+            shown_to_all = drawn(match, EVERYTHING, say)
+            for seat in range(match.players):
+                knows = all_known(match, seat)
+                alone = game.scene.own(knows, match.seats, say)
+                assert alone == own_of(knows, match, shown_to_all, say), (moves, seat)
+                seen += len(alone.zones)
+        seat = luck.choice(match.waiting)
+        choice = luck.choice(match.choices(seat))
+        match.play(seat, choice, game.actions.any_speech(choice))
+        moves += 1
+    assert seen or name in ("photosynthesis", "push"), "somebody has something before them"
 
 
 def shown(root: Any, at: float | None = None) -> list[str]:

@@ -6,7 +6,7 @@ whose name or place could tell anything.
 """
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tablee.games.oeil_en_coin.deck import BOX, HOUSE
 from tablee.games.oeil_en_coin.position import Phase
@@ -45,8 +45,16 @@ UNDER, ABOVE_ALL, WORD = -1, 9, (60, 40)  # layers; what a finger gets of a numb
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     """All that this seat may know of the table."""
-    table = Drawing(knowledge, seats, say)
-    parts = list(table.parts())
+    return _scene(Drawing(knowledge, seats, say).parts())
+
+
+def own(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
+    """The photographs of one hand."""
+    return _scene(Drawing(knowledge, seats, say).hand())
+
+
+def _scene(drawn: Iterable[Zone | Piece]) -> Scene:
+    parts = list(drawn)
     zones = tuple(part for part in parts if isinstance(part, Zone))
     return Scene(zones, (), tuple(part for part in parts if isinstance(part, Piece)))
 

@@ -51,6 +51,12 @@ def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     return Scene(tuple(table.zones()), tuple(table.spots()), tuple(table.pieces()))
 
 
+def own(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
+    """One hand."""
+    table = Drawing(knowledge, seats, say)
+    return Scene(tuple(table.own_zone()), tuple(table.places()), tuple(table.hand()))
+
+
 def path(action: str, knowledge: Knowledge) -> tuple[str, ...]:
     """A side of a row and the last card to take; a card of the hand and where it goes."""
     verb, first, *others = action.split()
@@ -74,15 +80,19 @@ class Drawing:
         """The field, one's hand, one's albums, the deck, the others."""
         high = ROW * self.seen.rows
         yield Zone("field", (0, 0, FIELD_WIDTH, high), self.say("scene-field"))
-        if self.seat is not None:
-            cards = max(FEWEST_PLACES, len(self.seen.hand(self.seat)))
-            box = (0, 0, PLACE * cards + 2 * MARGIN, HAND_HEIGHT)
-            yield Zone("hand", box, self.say("scene-hand"), "mine")
+        yield from self.own_zone()
         for seat in self.sitting:
             high = self._top(seat) + STRIP * self._strips(seat) + 4
             label = self.say("scene-seat", who=self.seats[seat], n=self.seen.points(seat))
             yield Zone(f"seat {seat}", (0, 0, SEAT_WIDTH, high), label, self._faces(seat))
         yield Zone("deck", DECK, self.say("scene-deck", n=self.seen.deck))
+
+    def own_zone(self) -> Iterator[Zone]:
+        """One's hand, as long as it is."""
+        if self.seat is not None:
+            cards = max(FEWEST_PLACES, len(self.seen.hand(self.seat)))
+            box = (0, 0, PLACE * cards + 2 * MARGIN, HAND_HEIGHT)
+            yield Zone("hand", box, self.say("scene-hand"), "mine")
 
     def spots(self) -> Iterator[Spot]:
         """The ends of the rows, and the places of one's hand."""
@@ -93,6 +103,10 @@ class Drawing:
                 kind = f"from-{side}" if self.seen.row(row) else ""
                 key, size = f"side {row + 1} {side}", (ARROW - 2, CELL[1] - 4)
                 yield Spot(key, "field", at, size, label, kind=kind, face="end")
+        yield from self.places()
+
+    def places(self) -> Iterator[Spot]:
+        """Where the photos of one's hand lie, and can be put."""
         if self.seat is None:
             return
         cards = len(self.seen.hand(self.seat))

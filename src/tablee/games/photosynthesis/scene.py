@@ -72,6 +72,11 @@ def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     return Scene(tuple(zones), tuple(spots), tuple(pieces))
 
 
+def own(*_: object) -> Scene:
+    """Nobody has anything before them that others are not shown."""
+    return Scene()
+
+
 def path(action: str) -> tuple[str, ...]:
     """What to click to say this."""
     verb, *nouns = action.split()

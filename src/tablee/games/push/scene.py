@@ -80,6 +80,11 @@ def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     return Scene(tuple(table.zones()), tuple(table.spots()), tuple(table.pieces()))
 
 
+def own(*_: object) -> Scene:
+    """Nobody has anything before them that others are not shown."""
+    return Scene()
+
+
 def path(action: str) -> tuple[str, ...]:
     """The deck to push, the sign to stop, a lane to place or take, one's own cards to bank."""
     verb, *nouns = action.split()

@@ -14,7 +14,7 @@ from tablee.games.yapasphoto.quick import has_sights
 from tablee.games.yapasphoto.seen import minutes_of, quickest, stops_in_reach
 from tablee.games.yapasphoto.sheet import MARGIN, Sheet, sheet_of, width_of
 from tablee.games.yapasphoto.terms import Event
-from tablee.games.yapasphoto.text import explain
+from tablee.games.yapasphoto.text import about_stop
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone, plain
 from tablee.kit.rules.bits import has
 from tablee.kit.rules.record import NONE
@@ -112,7 +112,7 @@ class Plan:
         """The stops: what there is to say about each, and how to get there."""
         ways, size = self._ways(), (self.sheet.target, self.sheet.target)
         for n, stop in enumerate(self.board.stops):
-            label = explain(self.knowledge, self.seats, self.say, str(n + 1)) or ""
+            label = about_stop(self.knowledge, len(self.seats), n, self.say)
             kind = "gateway" if stop.gateway else "stop"
             toward, way = self._toward(ways, n)
             yield Spot(
@@ -320,15 +320,16 @@ class Plan:
 
     def track(self, seat: int) -> tuple[Point, ...]:
         """The line by which a pawn came to its stop, as it is drawn."""
-        been = [
+        been = (
             row.stop
-            for row in self.knowledge.events
-            if row and row.who == seat and row.event in (Event.STARTED, Event.WENT)
-        ]
+            for row in reversed(self.knowledge.events)
+            if row and row.event in (Event.STARTED, Event.WENT) and row.who == seat
+        )
+        here, before = next(been, NONE), next(been, NONE)
         for n, line in enumerate(self.board.lines):
-            if been[-2:] == [line.a, line.b]:
+            if (before, here) == (line.a, line.b):
                 return self.sheet.lines[n]
-            if been[-2:] == [line.b, line.a]:
+            if (before, here) == (line.b, line.a):
                 return self.sheet.lines[n][::-1]
         return ()
 

@@ -4,7 +4,7 @@ Symbols are in look.svg, colours and the arrangement of the zones in look.css.
 """
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tablee.games.yapasphoto.board import Board, read
 from tablee.games.yapasphoto.game import ACTIONS, score
@@ -53,8 +53,16 @@ FINGER, DIAL_SIZE, MEDAL = (40.0, 26.0), (84.0, 84.0), (40.0, 46.0)  # of what o
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     """All that this seat may know of the table."""
-    table = Drawing(knowledge, seats, say)
-    parts = list(table.parts())
+    return _scene(Drawing(knowledge, seats, say).parts())
+
+
+def own(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
+    """The cards dealt, and those in hand."""
+    return _scene(Drawing(knowledge, seats, say).own())
+
+
+def _scene(drawn: Iterable[Zone | Spot | Piece]) -> Scene:
+    parts = list(drawn)
     zones = tuple(part for part in parts if isinstance(part, Zone))
     spots = tuple(part for part in parts if isinstance(part, Spot))
     return Scene(zones, spots, tuple(part for part in parts if isinstance(part, Piece)))
@@ -147,12 +155,16 @@ class Drawing(Plan):
         yield from self.spots()
         yield from self.pieces()
         yield from self.clock()
+        yield from self.own()
+        for seat in self.sitting:
+            yield from self.player(seat)
+
+    def own(self) -> Iterator[Zone | Spot | Piece]:
+        """What lies before the seat that looks, and nobody else sees."""
         if self.seat is not None and self.view.phase == Phase.CHOOSE:
             yield from self.dealt(self.seat)
         if self.seat is not None and self.box.spiced:
             yield from self.hand(self.seat)
-        for seat in self.sitting:
-            yield from self.player(seat)
 
     # --- The clock --------------------------------------------------------------------------
 

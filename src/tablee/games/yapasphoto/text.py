@@ -6,6 +6,7 @@ sights in sign: nothing is said by colour alone.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rich.console import Console, ConsoleOptions
@@ -51,14 +52,24 @@ def explain(knowledge: Knowledge, seats: list[str], say: Say, word: str) -> str 
     wanted = word.strip().lower()
     for number in range(len(board.stops)):
         if wanted in (str(number + 1), board.stop(number, language).lower()):
-            return " ".join(_about(board, number, knowledge, language, say))
+            return about_stop(knowledge, len(seats), number, say)
     return None
 
 
-def _about(
-    board: Board, number: int, knowledge: Knowledge, language: str, say: Say
-) -> Iterator[str]:
-    stop = board.stops[number]
+def about_stop(knowledge: Knowledge, players: int, number: int, say: Say) -> str:
+    """What there is to say about a stop: its lines, its sights, what has been photographed."""
+    box, view = knowledge.boxes[0], knowledge.views[0]
+    gone = tuple(bool(has(taken(box, view, kind), number)) for kind in range(len(KINDS)))
+    return _about_stop(knowledge.data, players, number, gone, say)
+
+
+@lru_cache(maxsize=1024)
+def _about_stop(data: str, players: int, number: int, gone: tuple[bool, ...], say: Say) -> str:
+    return " ".join(_about(read(data, players), number, gone, say))
+
+
+def _about(board: Board, number: int, gone: tuple[bool, ...], say: Say) -> Iterator[str]:
+    stop, language = board.stops[number], say("text-language")
     kind = "gateway" if stop.gateway else "canton"
     yield say(f"text-stop-{kind}", stop=board.stop(number, language), n=number + 1)
     ways = [
@@ -67,11 +78,10 @@ def _about(
         if number in (line.a, line.b)
     ]
     yield say("text-stop-lines", lines=", ".join(ways))
-    box, view = knowledge.boxes[0], knowledge.views[0]
     for kind_number, name in enumerate(KINDS):
         if site := site_name(board, number, kind_number, language):
-            gone = has(taken(box, view, kind_number), number)
-            yield say("text-stop-site", kind=name, name=site, gone="yes" if gone else "no")
+            is_gone = "yes" if gone[kind_number] else "no"
+            yield say("text-stop-site", kind=name, name=site, gone=is_gone)
 
 
 # --- The map -------------------------------------------------------------------

@@ -7,10 +7,10 @@ sees the last moment.
 
 import json
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from tablee.kit.pictures.draw import (
@@ -36,6 +36,15 @@ LETTER, LINE, LINES = 8.2, 21, 3  # the words below the table: width of a letter
 BELOW, SPOTS, ABOVE = range(3)  # within a zone, from the lowest
 
 
+class Role(NamedTuple):
+    """One thing at one moment: what it looks like, where it is as styles have it, how deep it lies."""
+
+    name: str
+    where: str
+    order: tuple[int, float, int]
+    thing: dict[str, Any]
+
+
 @dataclass
 class Actor:
     """One thing drawn, and where it is at each moment that has it."""
@@ -58,6 +67,7 @@ class Film:
     ) -> None:
         self.moments, self.folder, self.theme, self.title = moments, folder, theme, title
         self.brought, self.symbols = brought, known_symbols(folder)
+        self.known: dict[int, tuple[dict[str, Any], tuple[str, str]]] = {}  # by the thing itself
         boxes: dict[str, list[float]] = {}
         for moment in moments:
             for zone in moment.scene["zones"]:
@@ -98,9 +108,10 @@ class Film:
     def still(self, n: int) -> str:
         """One moment as an SVG file."""
         root, moment = self._sheet(), self.moments[n]
+        roles = self._roles(moment.scene)
         for zone in moment.scene["zones"]:
-            for actor in self._cast(moment.scene, zone):
-                zone_of(root, self, zone).append(actor[1].drawn)
+            for role in roles.get(zone["name"], ()):
+                zone_of(root, self, zone).append(self._actor(role).drawn)
         self._tell(root, moment)
         embed(root, self.folder, self.brought)
         return written(root)
@@ -126,23 +137,31 @@ class Film:
             SubElement(told, "text", at).text = line
         return told
 
-    def _cast(
-        self, scene: dict[str, Any], zone: dict[str, Any]
-    ) -> Iterable[tuple[str, Actor, str]]:
-        """Everything in a zone: by what it looks like, drawn, and where; from the lowest up."""
-        inside = [(SPOTS, 0.0, thing) for thing in scene["spots"] if thing["zone"] == zone["name"]]
-        for piece in scene["pieces"]:
-            if piece["zone"] == zone["name"]:
-                layer = piece.get("layer", 0)
-                inside.append((BELOW if layer < 0 else ABOVE, layer, piece))
-        for n, (level, layer, thing) in enumerate(inside):
-            draw: Callable[..., Element] = draw_spot if level == SPOTS else draw_piece
+    def _roles(self, scene: dict[str, Any]) -> dict[str, list[Role]]:
+        """Everything in each zone: by what it looks like, and where; from the lowest up."""
+        inside: dict[str, list[Role]] = {}
+        levels = [(SPOTS, spot) for spot in scene["spots"]]
+        levels += [(BELOW if p.get("layer", 0) < 0 else ABOVE, p) for p in scene["pieces"]]
+        for level, thing in levels:
+            there = inside.setdefault(thing["zone"], [])
+            order = level, thing.get("layer", 0), len(there)
+            there.append(Role(*self._looks(level, thing), order, thing))
+        return inside
+
+    def _looks(self, level: int, thing: dict[str, Any]) -> tuple[str, str]:
+        """What tells it from all that looks otherwise, and where it is; scenes share what is equal."""
+        if id(thing) not in self.known:
             looks = {
                 k: v for k, v in thing.items() if k not in ("at", "turn") and not _scales(k, v)
             }
             name = f"{level} {json.dumps(looks, sort_keys=True)}"
-            actor = Actor(_bare(draw(thing, self.symbols)), (level, layer, n))
-            yield name, actor, _moved(thing)
+            self.known[id(thing)] = thing, (name, _moved(thing))
+        return self.known[id(thing)][1]
+
+    def _actor(self, role: Role) -> Actor:
+        """Whoever plays it, drawn."""
+        draw: Callable[..., Element] = draw_spot if role.order[0] == SPOTS else draw_piece
+        return Actor(_bare(draw(role.thing, self.symbols)), role.order)
 
     # --- All of them ----------------------------------------------------------------------
 
@@ -179,10 +198,13 @@ class Film:
         """By zone: whoever appears there at any moment."""
         cast: dict[tuple[str, tuple[float, ...]], dict[str, Actor]] = {}
         for n, moment in enumerate(self.moments):
+            roles = self._roles(moment.scene)
             for zone in moment.scene["zones"]:
                 there = cast.setdefault((zone["name"], tuple(zone["box"])), {})
-                for name, actor, where in self._cast(moment.scene, zone):
-                    there.setdefault(name, actor).where[n] = where
+                for role in roles.get(zone["name"], ()):
+                    if role.name not in there:
+                        there[role.name] = self._actor(role)
+                    there[role.name].where[n] = role.where
         return cast
 
     def _bar(self, root: Element) -> None:

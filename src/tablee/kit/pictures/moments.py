@@ -87,17 +87,27 @@ def all_known(match: Match, seat: int | None) -> Knowledge:
 
 
 def hands(match: Match, shown: Scene, say: Say) -> dict[int, Scene]:
-    """What each seat has before it that nobody else is shown: the zones of its own view only."""
-    common, found = {zone.name for zone in shown.zones}, {}
+    """What each seat has before it that nobody else is shown: the zones of its own view only.
+
+    A game's scene.py may draw these alone, as `own`; else the whole table is drawn for each seat.
+    """
+    draw_own = getattr(match.game.scene, "own", None)
+    found = {}
     for seat in range(match.players):
-        own = drawn_from(all_known(match, seat), match, say)
-        zones = tuple(zone for zone in own.zones if zone.name not in common)
-        if zones:
-            names = {zone.name for zone in zones}
-            spots = tuple(spot for spot in own.spots if spot.zone in names)
-            pieces = tuple(piece for piece in own.pieces if piece.zone in names)
-            found[seat] = Scene(zones, spots, pieces)
+        knows = all_known(match, seat)
+        own = draw_own(knows, match.seats, say) if draw_own else own_of(knows, match, shown, say)
+        if own.zones:
+            found[seat] = own
     return found
+
+
+def own_of(knows: Knowledge, match: Match, shown: Scene, say: Say) -> Scene:
+    """The zones of a seat's table that are not in what is shown to all, and what lies in them."""
+    common, whole = {zone.name for zone in shown.zones}, drawn_from(knows, match, say)
+    zones = tuple(zone for zone in whole.zones if zone.name not in common)
+    names = {zone.name for zone in zones}
+    spots = tuple(spot for spot in whole.spots if spot.zone in names)
+    return Scene(zones, spots, tuple(piece for piece in whole.pieces if piece.zone in names))
 
 
 def open_table(match: Match, say: Say) -> Scene:

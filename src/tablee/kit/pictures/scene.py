@@ -2,14 +2,15 @@
 
 A game's scene.py has `draw(knowledge, seats, say) -> Scene`, and `path(action) -> tuple of keys`:
 what to click, in order, to say a sentence; `path(action, knowledge)` if that depends on what lies
-where. It may have `hint(action, knowledge, say) -> str`, a few words beside a button. Symbols and
-colours are in its look.svg and look.css. A game without a scene.py is drawn by `kit/plain` from what it
+where. It may have `hint(action, knowledge, say) -> str`, a few words beside a button, and `own`, which
+draws as `draw` does, but only the zones that nobody else is shown. Symbols and colours are in its
+look.svg and look.css. A game without a scene.py is drawn by `kit/plain` from what it
 declares, and played by its buttons.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, fields
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, lru_cache, partial
 from inspect import signature
 from math import floor
 from typing import TYPE_CHECKING, Any
@@ -29,10 +30,14 @@ SHAPES = ("hexagon", "rect", "circle")
 class Part:
     """Anything in a scene; what is drawn once and kept is also written out once."""
 
-    @cached_property
+    @property
     def plain(self) -> dict[str, Any]:
         """As JSON has it, without what is as usual; shared by all parts that are equal."""
-        return _plain_part(self)
+        own = vars(self)
+        if "_plain" not in own:  # not a cached_property: before Python 3.12 each of these locks
+            own["_plain"] = _plain_part(self)
+        written: dict[str, Any] = own["_plain"]
+        return written
 
 
 @dataclass(frozen=True)
