@@ -39,6 +39,7 @@ class Feed:
     def __init__(self, table: str, whom: Audience, standing: Standing) -> None:
         self.table, self.audience, self.teller = table, whom, Teller(whom)
         self.shown = snapshot(table, standing, self.teller)
+        self.removals = standing.order.removals
         self.history: deque[tuple[int, str]] = deque(maxlen=HISTORY)
         self.sockets: set[Socket] = set()
         self.unseen: deque[Standing] = deque(maxlen=UNSEEN)
@@ -64,11 +65,13 @@ class Feed:
                 self._advance(standing)
 
     def _advance(self, standing: Standing) -> None:
-        """One more event, to everybody who listens; after a gap, everything anew."""
+        """One more event, to everybody who listens; after a gap or a removal, everything anew."""
         next_one = self.version + 1
+        is_removal = standing.order.removals != self.removals
+        self.removals = standing.order.removals
         before, self.shown = self.shown, snapshot(self.table, standing, self.teller)
         self.whole = ""
-        if standing.version != next_one:
+        if standing.version != next_one or is_removal:
             self.history.clear()
             for socket in self.sockets:
                 socket.start_over()

@@ -205,7 +205,7 @@ def _check(standing: Standing, seat: int) -> None:
     """
     if any(other.kind != "bot" for n, other in enumerate(standing.seats) if n != seat):
         raise Refusal(403, "hint-people")
-    if seat not in standing.match.waiting:
+    if seat not in standing.waiting:
         raise Refusal(422, "hint-not-asked")
 
 

@@ -59,7 +59,7 @@ class Players:
         """Set every bot thinking that owes a decision."""
         if table.standing.times.paused:
             return
-        for seat in table.standing.match.waiting:
+        for seat in table.standing.waiting:
             if table.standing.seats[seat].has_bot:
                 self._set_thinking(table.id, seat, self._play_one)
 

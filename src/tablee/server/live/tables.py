@@ -28,6 +28,7 @@ from tablee.server.storage.rescue import LOST
 from tablee.server.storage.writer import CannotWrite, Writer
 from tablee.server.tables import snapshots
 from tablee.server.tables.clocks import NO_CLOCK, Clock, read_clock
+from tablee.server.tables.order import kept, permit
 from tablee.server.tables.standing import Entry, Standing, WentAstray, empty
 from tablee.server.tables.starts import begin, is_foreign, sandbox
 from tablee.server.work.rehearsals import Rehearsals
@@ -114,7 +115,8 @@ class Tables:
                 own.keep(connection, host, game, now)
             for version, entry in enumerate(entries, 1):
                 connection.execute(sa.insert(database.log), _logged(table, version, entry))
-                connection.execute(sa.insert(database.seats), _chair(table, entry))
+                seat = Seat(**(entry.change or {}))
+                connection.execute(sa.insert(database.seats), _chair(table, entry.seat, seat))
 
         await self._written(write)
         if table not in self.here:  # or it was opened as soon as it was on the disk
@@ -279,15 +281,18 @@ class Tables:
         decision: str | None = None,
         version: int | None = None,
         sitting: Seat | None = None,
+        also: Callable[[sa.Connection], None] | None = None,
     ) -> Answer:
         """Carry out one entry: on a copy first, then on disk, then for all to see.
 
-        It runs to its end even if whoever asked hangs up. `sitting` is who has to sit there still.
+        It runs to its end even if whoever asked hangs up. `sitting` is who has to sit there still;
+        `also` is written in the same commit.
 
         Raises:
             IllegalAction, Refusal: nothing was changed, and why.
         """
-        task = asyncio.create_task(self._change(table, entry, language, decision, version, sitting))
+        wanted = (table, entry, language, decision, version, sitting, also)
+        task = asyncio.create_task(self._change(*wanted))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
@@ -300,14 +305,16 @@ class Tables:
         decision: str | None,
         version: int | None,
         sitting: Seat | None,
+        also: Callable[[sa.Connection], None] | None,
     ) -> Answer:
         async with table.lock:
             table.used = time.monotonic()
-            if known := self._known(table, entry):
+            if known := self.known(table, entry):
                 return known
             if self.here.get(table.id) is not table:
                 raise Stale
             standing = table.standing
+            permit(standing.order, standing.match, entry)
             if version is not None and version != standing.version:
                 raise Stale
             if decision is not None and decision != standing.decision(entry.seat):
@@ -318,7 +325,7 @@ class Tables:
             if table.foreign:
                 await self.rehearsals.change(table.foreign, standing, entry)
             after = await self._after(table, entry, language)
-            await self._commit(table, after, entry)
+            await self._commit(table, after, entry, also)
             table.standing, table.language = after, language
             if entry.key:
                 table.answered[entry.seat, entry.key] = entry, after.version
@@ -347,7 +354,7 @@ class Tables:
             except Exception:
                 report.exception("somebody has not heard of a change", table=table.id)
 
-    def _known(self, table: LiveTable, entry: Entry) -> Answer | None:
+    def known(self, table: LiveTable, entry: Entry) -> Answer | None:
         """The answer that this very request has had before.
 
         Raises:
@@ -360,21 +367,29 @@ class Tables:
             raise Refusal(422, "key-used")
         return Answer(version, known=True)
 
-    async def _commit(self, table: LiveTable, after: Standing, entry: Entry) -> None:
+    async def _commit(
+        self,
+        table: LiveTable,
+        after: Standing,
+        entry: Entry,
+        also: Callable[[sa.Connection], None] | None,
+    ) -> None:
         check = after.check if entry.kind == "act" else None
         row = _logged(table.id, after.version, entry, check)
         summary = _summary(after, row["at"]) | {"counted": 0.0}
         snapshot = self._snapshot(table, after)
+        pairs = enumerate(zip(table.standing.seats, after.seats, strict=True))
+        moved = [(n, now) for n, (before, now) in pairs if before != now]
 
         def write(connection: sa.Connection) -> None:
+            if also:
+                also(connection)
             connection.execute(sa.insert(database.log), row)
             this = database.tables.c.id == table.id
             connection.execute(sa.update(database.tables).where(this).values(**summary))
-            if entry.kind == "seat":
-                chair = _chair(table.id, entry)
-                this = (database.seats.c.table_id == table.id) & (
-                    database.seats.c.number == entry.seat
-                )
+            for n, seat in moved:
+                this = (database.seats.c.table_id == table.id) & (database.seats.c.number == n)
+                chair = _chair(table.id, n, seat)
                 connection.execute(sa.update(database.seats).where(this).values(**chair))
             if snapshot:
                 this = database.snapshots.c.table_id == table.id
@@ -391,9 +406,15 @@ class Tables:
             table.kept_at = after.version
 
     def _snapshot(self, table: LiveTable, after: Standing) -> dict[str, Any] | None:
-        """The match to lay down, at the end of a turn and not too often."""
-        same_turn = after.match.waiting == table.standing.match.waiting
-        if same_turn or after.version - table.kept_at < SNAPSHOT_EVERY:
+        """The match to lay down, at the end of a turn and not too often.
+
+        None that holds what was removed is left.
+        """
+        before = table.standing
+        same_turn = after.match.waiting == before.match.waiting
+        if after.order.removals == before.order.removals and (
+            same_turn or after.version - table.kept_at < SNAPSHOT_EVERY
+        ):
             return None
         return {
             "table_id": table.id,
@@ -423,7 +444,7 @@ class Tables:
 def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[Standing, int]:
     """Where to take a table up, and how many entries are behind it."""
     clock = read_clock(row.clock or "none")
-    bare, seats = empty(match, clock), [Seat()] * match.players
+    bare = empty(match, clock)
     if not snapshot or snapshot.layout != snapshots.layout(match.game):
         return bare, 0
     if snapshot.version > len(entries):
@@ -433,12 +454,11 @@ def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple
     except ValueError as wrong:
         report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
         return bare, 0
-    behind = entries[: snapshot.version]
+    behind, order, seats = entries[: snapshot.version], bare.order, bare.seats
     for entry in behind:
-        if entry.kind == "seat":
-            seats[entry.seat] = Seat(**(entry.change or {}))
-    sat = tuple(seats)
-    return Standing(later, sat, len(behind), undone, clock, times, notes), len(behind)
+        order, seats = kept(order, seats, entry)
+    count = len(behind)
+    return Standing(later, seats, count, undone, clock, times, notes, order), count
 
 
 def _row(
@@ -465,18 +485,17 @@ def _summary(standing: Standing, now: float) -> dict[str, Any]:
     """How far a table is, for lists of tables."""
     return {
         "touched": now,
-        "waiting": sum(1 << seat for seat in standing.match.waiting),
-        "open_seats": standing.open_seats,
-        "over": standing.match.over,
+        "waiting": sum(1 << seat for seat in standing.waiting),
+        "open_seats": 0 if standing.order.closed else standing.open_seats,
+        "over": standing.ended,
     }
 
 
-def _chair(table: str, entry: Entry) -> dict[str, Any]:
+def _chair(table: str, number: int, seat: Seat) -> dict[str, Any]:
     """Who sits there now, for lists of tables."""
-    seat = Seat(**(entry.change or {}))
     return {
         "table_id": table,
-        "number": entry.seat,
+        "number": number,
         "kind": seat.kind,
         "name": seat.name,
         "holder": seat.holder,

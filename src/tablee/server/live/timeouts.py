@@ -98,7 +98,7 @@ class Timeouts:
     def patience(self, table: LiveTable, seat: int) -> float | None:
         """The seconds until others may offer a seat to a bot; None: there is nothing to wait for."""
         standing, counted = table.standing, self.tables.time.counted(table.id)
-        if not standing.seats[seat].has_person or standing.match.over:
+        if not standing.seats[seat].has_person or standing.ended:
             return None
         if standing.times.paused:
             return self._to_go_on(standing, seat, counted)

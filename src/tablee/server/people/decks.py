@@ -40,7 +40,10 @@ MOST_DECKS, MOST_PHOTOS, MOST_BYTES = 20, 1020, 256 * 1024 * 1024  # of one pers
 LONGEST_WORDS = 200  # that say what a photograph shows
 LETTERS = 26  # of a name: 128 bits
 AT_ONCE, WAITING = 2, 12  # files being opened, and files that may wait for it
-ADDRESS = re.compile(r"/photos/([a-z0-9]+)\.webp")
+GONE = "?removed"  # behind an address at a table that goes on: browsers look there once more
+ADDRESS = re.compile(rf"/photos/([a-z0-9]+)\.webp(?:{re.escape(GONE)})?")
+PLACEHOLDER = Path(__file__).with_name("removed.webp")  # what lies where a photograph was removed
+REMOVED = "removed "  # before its number, in place of a digest
 STRAY = 3600.0  # seconds after which a file that no deck has is an accident's
 decks, photos, kept = database.decks, database.photos, database.data
 report = structlog.get_logger("tablee.decks")
@@ -49,6 +52,11 @@ report = structlog.get_logger("tablee.decks")
 def takes_photos(game: Game) -> bool:
     """Can this game be played with photographs of one's own?"""
     return bool(game.about.get("photographs", False)) and is_installed()
+
+
+def photo_at(photo: str) -> str:
+    """The address of a photograph."""
+    return f"/photos/{photo}.webp"
 
 
 def photographs_in(folder: Path) -> Find:
@@ -73,11 +81,18 @@ class Decks:
         self.inside = 0
 
     def tidy(self) -> None:
-        """Remove files that no deck has: a power cut may have come between file and row."""
+        """Remove files that no deck has: a power cut may have come between file and row.
+
+        Or between the row of a photograph that was removed from a table and its file.
+        """
         if not self.folder.is_dir():
             return
         with self.store.engine.begin() as connection:
             named = set(connection.execute(sa.select(photos.c.id)).scalars())
+            removed = photos.c.digest.startswith(REMOVED)
+            blank = list(connection.execute(sa.select(photos.c.id).where(removed)).scalars())
+        for photo in blank:
+            self._blank(photo)
         for path in self.folder.iterdir():
             with contextlib.suppress(FileNotFoundError):
                 if path.stem not in named and time.time() - path.stat().st_mtime > STRAY:
@@ -120,7 +135,7 @@ class Decks:
         shown = [
             {
                 "photo": row.id,
-                "address": f"/photos/{row.id}.webp",
+                "address": photo_at(row.id),
                 "motif": row.motif,
                 "words": row.words,
                 "size": row.size,
@@ -150,8 +165,9 @@ class Decks:
             raise Refusal(404, "no-such-deck")
         part = game.part("deck")
         rows = [
-            part.photo_of(f"/photos/{row.id}.webp", row.motif, row.words, row.language)
+            part.photo_of(photo_at(row.id), row.motif, row.words, row.language)
             for row in self._rows(deck)
+            if not row.digest.startswith(REMOVED)
         ]
         try:
             return OwnData(part.made_of(facts["name"], rows), facts["name"], deck)
@@ -327,6 +343,31 @@ class Decks:
 
         await self.writer.write(write)
         await asyncio.to_thread(self._remove, gone)
+
+    def remove(
+        self, connection: sa.Connection, host: str, game: str, data: str, photo: str
+    ) -> None:
+        """Remove a photograph from a table that is played with it, and from its deck.
+
+        Raises:
+            Refusal: no deck of that table has it, or it is removed already.
+        """
+        mine = (kept.c.owner == host) & (kept.c.game == game) & (kept.c.digest == data)
+        deck = sa.select(kept.c.deck).where(mine).scalar_subquery()
+        this = (photos.c.deck == deck) & (photos.c.id == photo)
+        this = this & sa.not_(photos.c.digest.startswith(REMOVED))
+        nothing = {"digest": REMOVED + photo, "words": "", "size": PLACEHOLDER.stat().st_size}
+        if not connection.execute(sa.update(photos).where(this).values(**nothing)).rowcount:
+            raise Refusal(404, "no-such-photo")
+
+    async def blank(self, photo: str) -> None:
+        """Put our own drawing where a photograph was: whoever has its address sees that."""
+        await asyncio.to_thread(self._blank, photo)
+
+    def _blank(self, photo: str) -> None:
+        path = self.folder / f"{photo}.webp"
+        path.with_suffix(".part").unlink(missing_ok=True)  # of a try that a power cut ended
+        _keep(path, PLACEHOLDER.read_bytes())
 
     def _remove(self, names: list[str]) -> None:
         for name in names:

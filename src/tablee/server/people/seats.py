@@ -24,6 +24,7 @@ class Seat:
     holder: str = ""  # the person whose device plays it
     bot: str = ""
     hands: int = 0  # how often it changed hands
+    opened: bool = False  # anew, by the host: a link seats somebody in place of the bot
 
     def given(self, **change: Any) -> "Seat":
         """The seat in other hands: every older link to it is spent."""

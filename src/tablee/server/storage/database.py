@@ -180,6 +180,12 @@ class Store:
             latest = wanted.order_by(chat.c.at.desc(), chat.c.number.desc()).limit(most)
             return list(connection.execute(latest).all())[::-1]
 
+    def speakers(self, table: str) -> list[str]:
+        """Everybody who has said something there."""
+        with self.engine.begin() as connection:
+            wanted = sa.select(chat.c.person).where(chat.c.table_id == table).distinct()
+            return list(connection.execute(wanted).scalars())
+
     def listed(self, most: int = 50) -> list[Any]:
         """The tables that anybody may find, those with a free chair first, then the newest."""
         with self.engine.begin() as connection:
@@ -192,12 +198,14 @@ class Store:
     def of(self, person: str, most: int = 50) -> list[Any]:
         """The tables where this person plays, the newest first.
 
-        `mine` is a mask of the seats, `kept` counts those that are kept until the person sits down.
+        `mine` is a mask of the seats, `kept` counts those that are kept until the person sits down;
+        `closed` are those that their host has ended.
         """
         mine = sa.func.sum(sa.literal(1).op("<<")(seats.c.number)).label("mine")
         kept = sa.func.sum(sa.case((seats.c.kind == "kept", 1), else_=0)).label("kept")
         with self.engine.begin() as connection:
-            wanted = sa.select(*shown, mine, kept).join_from(tables, seats)
+            wanted = sa.select(*shown, mine, kept, _closed().label("closed"))
+            wanted = wanted.join_from(tables, seats)
             wanted = wanted.where(seats.c.holder == person)
             order = (tables.c.over, tables.c.touched.desc())
             return list(
@@ -205,12 +213,17 @@ class Store:
             )
 
     def known(self, person: str) -> dict[str, tuple[int, int]]:
-        """Game -> how many games of it this person has begun to play here, and finished."""
+        """Game -> how many games of it this person has begun to play here, and finished.
+
+        One that was closed has been begun, and never finished.
+        """
         own = (log.c.table_id == seats.c.table_id) & (log.c.seat == seats.c.number)
         acted = sa.exists().where(own, log.c.kind == "act")
-        theirs = sa.select(tables.c.id, tables.c.game, tables.c.over).join_from(tables, seats)
-        each = theirs.where(seats.c.holder == person, acted).distinct().subquery()
-        done = sa.func.sum(sa.case((each.c.over, 1), else_=0))
+        closed, facts = _closed(), (tables.c.id, tables.c.game, tables.c.over)
+        theirs = sa.select(*facts, closed.label("closed")).join_from(tables, seats)
+        theirs = theirs.where(seats.c.holder == person, acted | closed)
+        each = theirs.distinct().subquery()
+        done = sa.func.sum(sa.case((each.c.over & sa.not_(each.c.closed), 1), else_=0))
         counted = sa.select(each.c.game, sa.func.count(), done).group_by(each.c.game)
         with self.engine.begin() as connection:
             return {game: (begun, over) for game, begun, over in connection.execute(counted)}
@@ -253,6 +266,11 @@ class Store:
             mine = wanted.where((data.c.owner == owner) & data.c.deck.is_(None))
             mine = mine.order_by(data.c.added.desc())
             return list(connection.execute(mine).all())
+
+
+def _closed() -> Any:
+    """Has the host of a table ended it?"""
+    return sa.exists().where(log.c.table_id == tables.c.id, log.c.kind == "close")
 
 
 def needs(of: Any) -> Any:

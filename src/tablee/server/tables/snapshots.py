@@ -17,7 +17,7 @@ from tablee.kit.words import KIT
 from tablee.server.tables.clocks import Times
 from tablee.server.tables.standing import Note, Standing
 
-FORM = 2  # of what is packed; counted up when that changes
+FORM = 3  # of what is packed; counted up when that changes
 
 
 class Packed(msgspec.Struct, array_like=True):

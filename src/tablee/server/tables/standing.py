@@ -12,8 +12,12 @@ from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat
 from tablee.server.tables.clocks import NO_CLOCK, Clock, Times, at_the_start
+from tablee.server.tables.order import STORY, Order, kept, permit, without_words
 
-EntryKind = Literal["act", "undo", "withdraw", "seat", "pause"]
+EntryKind = Literal[
+    "act", "undo", "withdraw", "seat", "pause", "out", "reopen", "close", "name", "line", "photo"
+]
+TOLD = {"close": "told-closed", "name": "told-name", "line": "told-line", "photo": "told-photo"}
 
 
 @dataclass(frozen=True)
@@ -22,7 +26,7 @@ class Entry:
 
     kind: EntryKind
     seat: int
-    action: str | None = None
+    action: str | None = None  # or what a host removes
     says: str | None = None
     change: dict[str, Any] | None = None
     key: str | None = None
@@ -44,12 +48,16 @@ class WentAstray(Exception):
 
 
 class Note(NamedTuple):
-    """What the house tells between the lines of a story, before event `told`."""
+    """What the house tells between the lines of a story, before event `told`.
+
+    Without a name it is of whoever sat in that seat, if it has one.
+    """
 
     told: int
     message: str
     who: str
     bot: str = ""
+    seat: int = -1
 
 
 class Standing(NamedTuple):
@@ -62,6 +70,7 @@ class Standing(NamedTuple):
     clock: Clock = NO_CLOCK
     times: Times = Times()
     notes: tuple[Note, ...] = ()
+    order: Order = Order()
 
     def after(self, entry: Entry, language: str = FALLBACK) -> "Standing":
         """How it would stand after one more change; this one stays as it is.
@@ -70,7 +79,8 @@ class Standing(NamedTuple):
             IllegalAction: the rules forbid it.
             Refusal: the house does.
         """
-        match, seats, undone = self.match, self.seats, self.undone
+        match, undone = self.match, self.undone
+        permit(self.order, match, entry)
         if self.times.paused and entry.kind in ("act", "undo", "withdraw"):
             raise Refusal(422, "paused")
         if entry.kind == "act":
@@ -82,19 +92,32 @@ class Standing(NamedTuple):
             undone += 1
         elif entry.kind == "withdraw":
             match = match.withdrawn(entry.seat, language)
-        elif entry.kind == "seat":
-            seated = Seat(**(entry.change or {}))
-            seats = (*seats[: entry.seat], seated, *seats[entry.seat + 1 :])
+        elif entry.kind == "line":
+            room, _, row = (entry.action or "").partition(" ")
+            match = without_words(match, int(row)) if room == STORY else match
+        order, seats = kept(self.order, self.seats, entry)
         version = self.version + 1
         times = self._times(entry, seats).settled(match.waiting, version)
         notes = tuple(n._replace(told=min(n.told, len(match.events))) for n in self.notes)
         notes += self._told(entry, seats, times)
-        return Standing(match, seats, version, undone, self.clock, times, notes)
+        if entry.kind == "name":
+            notes = tuple(n._replace(who="") if n.who == entry.action else n for n in notes)
+        return Standing(match, seats, version, undone, self.clock, times, notes, order)
+
+    @property
+    def ended(self) -> bool:
+        """Is nothing more to be played here?"""
+        return self.match.over or self.order.closed
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that the table waits for; none once it is closed."""
+        return [] if self.order.closed else self.match.waiting
 
     @property
     def runs(self) -> bool:
         """Do the clocks run?"""
-        playing = not self.match.over and self.is_full
+        playing = not self.ended and self.is_full
         return self.clock.kind != "none" and playing and not self.times.paused
 
     @property
@@ -122,27 +145,43 @@ class Standing(NamedTuple):
             others = tuple(seat for seat in times.wishes if seats[seat].holder != who)
             wishes = (entry.change or {})["paused"] != times.paused
             times = times._replace(wishes=(*others, entry.seat) if wishes else others)
-        elif seats[entry.seat].kind != self.seats[entry.seat].kind:
-            times = times.handed(entry.seat, self.clock)
+        for n, seat in enumerate(seats):
+            if seat.kind != self.seats[n].kind:
+                times = times.handed(n, self.clock)
         return _agreed(times, seats)
 
     def _told(self, entry: Entry, seats: tuple[Seat, ...], times: Times) -> tuple[Note, ...]:
         """What is to be told of an entry that is none of the game's."""
-        here, before = len(self.match.events), self.seats[entry.seat]
-        now = seats[entry.seat]
+        here, n = len(self.match.events), entry.seat
+        if entry.kind in TOLD:
+            return (Note(here, TOLD[entry.kind], ""),)
+        if entry.kind == "out":
+            return self._told_of_the_put_out(here, seats)
+        before, now = self.seats[n], seats[n]
+        if entry.kind == "reopen":
+            return (Note(here, "told-opened", before.name, now.bot, n),)
         if entry.kind == "act" and entry.change:
-            return (Note(here, "told-late", now.name, entry.change["bot"]),)
+            return (Note(here, "told-late", now.name, entry.change["bot"], n),)
         if before.kind != "away" and now.kind == "away":
-            return (Note(here, "told-away", now.name, now.bot),)
+            return (Note(here, "told-away", now.name, now.bot, n),)
         if before.is_left and now.has_person and now.holder == before.holder:
-            return (Note(here, "told-back", now.name),)
+            return (Note(here, "told-back", now.name, seat=n),)
+        if before.opened and now.has_person:
+            return (Note(here, "told-took-over", now.name, seat=n),)
         if before.holder and not now.holder:
-            return (Note(here, "told-left", before.name),)
+            return (Note(here, "told-left", before.name, seat=n),)
         if now.has_person and not before.holder and now.hands:  # not as the table was laid out
-            return (Note(here, "told-sat", now.name),)
+            return (Note(here, "told-sat", now.name, seat=n),)
         if times.paused != self.times.paused:
             return (Note(here, "told-pause" if times.paused else "told-go-on", ""),)
         return ()
+
+    def _told_of_the_put_out(self, here: int, seats: tuple[Seat, ...]) -> tuple[Note, ...]:
+        """Whose seats a bot plays from now on; or that an onlooker has been silenced."""
+        pairs = enumerate(zip(self.seats, seats, strict=True))
+        gone = [(n, before.name, now.bot) for n, (before, now) in pairs if before != now]
+        told = tuple(Note(here, "told-out", name, bot, n) for n, name, bot in gone)
+        return told or (Note(here, "told-silenced", ""),)
 
     def again(self, entry: Entry) -> "Standing":
         """A change taken from the log.
@@ -165,7 +204,7 @@ class Standing(NamedTuple):
 
         It counts the seat's own decisions only: another's sealed choice does not make it stale.
         """
-        if seat not in self.match.waiting:
+        if seat not in self.waiting:
             return None
         own = sum(turn.seat == seat for turn in self.match.story)
         return f"{seat}:{own}:{self.match.phase.name}:{self.undone}"

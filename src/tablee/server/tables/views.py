@@ -21,8 +21,10 @@ from tablee.kit.table.tally import (
     standings,
 )
 from tablee.server.errors import Refusal
+from tablee.server.people.decks import GONE, photo_at
 from tablee.server.people.seats import Seat
 from tablee.server.tables.clocks import left
+from tablee.server.tables.order import REMOVED
 from tablee.server.tables.standing import Note, Standing
 from tablee.server.words import say
 
@@ -55,7 +57,7 @@ def audience(standing: Standing, person: str, wanted: int | None, language: str)
 
 def name_of(number: int, seat: Seat, language: str) -> str:
     """What the one in this seat is called, empty ones and bots too."""
-    unnamed = "seat-bot" if seat.kind == "bot" else "seat-empty"
+    unnamed = "seat-bot" if seat.kind == "bot" else "seat-player" if seat.holder else "seat-empty"
     return seat.name or say(language, unnamed, n=number + 1)
 
 
@@ -86,7 +88,8 @@ class Teller:
         said = self._said(match)
         for note in notes:
             bot = bot_title(note.bot, self.audience.language) if note.bot else ""
-            words = say(self.audience.language, note.message, who=note.who, bot=bot)
+            who = note.who or say(self.audience.language, "seat-player", n=note.seat + 1)
+            words = say(self.audience.language, note.message, who=who, bot=bot)
             said.setdefault(note.told, []).append({"n": note.told, "words": words, "house": True})
         for row, _ in match.forks:
             told_before = match.story[row].told if row < len(match.story) else len(match.events)
@@ -118,9 +121,14 @@ class Teller:
         said: dict[int, list[LogEntry]] = {}
         for i, turn in enumerate(match.story):
             if turn.says and (i < match.sealed_from or turn.seat == self.audience.seat):
-                spoken = {"who": match.seats[turn.seat], "says": turn.says}
-                words = say(self.audience.language, "spoken", **spoken)
-                said.setdefault(turn.told, []).append({"n": turn.told, "words": words, **spoken})
+                who = match.seats[turn.seat]
+                line: LogEntry = {"n": turn.told}
+                if turn.says == REMOVED:
+                    line["words"] = say(self.audience.language, "spoken-removed", who=who)
+                else:
+                    line |= {"who": who, "says": turn.says, "row": i}
+                    line["words"] = say(self.audience.language, "spoken", who=who, says=turn.says)
+                said.setdefault(turn.told, []).append(line)
         return said
 
 
@@ -129,7 +137,9 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
     you, seat, language = teller.audience
     match = named(standing, language)
     absent = seat is not None and standing.seats[seat].is_left
-    asked = seat in match.waiting and not absent
+    closed = standing.order.closed
+    asked = seat in standing.waiting and not absent
+    prompt = match.prompt(None if absent else seat, language)
     return {
         "table": table,
         "version": standing.version,
@@ -140,21 +150,37 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
         "you": list(you),
         "seat": seat,
         "seats": _seats(standing, match, seat, language),
-        "prompt": match.prompt(None if absent else seat, language),
+        "prompt": say(language, "prompt-closed") if closed else prompt,
         "chapter": match.game.chapter_in(match.phase.name),
         "waiting": asked,
         "decision": standing.decision(seat) if asked and seat is not None else None,
-        "scene": draw(match, seat, language),
+        "scene": _scene(standing, match, seat, language),
         "undo": _undo(standing, teller.audience),
-        "withdraw": any(turn.seat == seat for turn in match.story[match.sealed_from :]),
+        "withdraw": not closed
+        and any(turn.seat == seat for turn in match.story[match.sealed_from :]),
         "log": teller.log(match, standing.notes),
         "over": match.over,
+        "closed": closed,
         "result": _result(match, language) if match.over else None,
         "says": dict(match.rules.ACTIONS.says),
         "must_say": list(match.rules.ACTIONS.must_say),
         "clock": _clock(standing),
         "covered": covered(match, you),
     }
+
+
+def _scene(standing: Standing, match: Match, seat: int | None, language: str) -> dict[str, Any]:
+    """The table as drawn; nothing to choose once it is closed, and no photograph that was removed."""
+    scene = draw(match, seat, language)
+    if standing.order.closed:
+        scene = scene | {"choices": []}
+    if gone := {photo_at(photo) for photo in standing.order.photos}:
+        pieces = [
+            piece | {"image": piece["image"] + GONE} if piece.get("image") in gone else piece
+            for piece in scene["pieces"]
+        ]
+        scene = scene | {"pieces": pieces}
+    return scene
 
 
 def _seats(
@@ -167,7 +193,7 @@ def _seats(
             "name": match.seats[n],
             "kind": seat.kind,
             "bot": bot_title(seat.bot, language) if seat.bot else "",
-            "waiting": n in match.waiting,
+            "waiting": n in standing.waiting,
             "score": stand.points if stand else None,
             "pending": told[n] or "",
             "place": places[n],
@@ -239,7 +265,7 @@ def _undo(standing: Standing, whom: Audience) -> dict[str, Any]:
     Of several seats on one device it is the one that acted last, where they hide nothing.
     """
     match, seat = standing.match, whom.seat
-    if seat is None or match.over or not match.story:
+    if seat is None or standing.ended or not match.story:
         return {"possible": False, "why": "", "seat": seat}
     last = match.story[-1].seat
     if last != seat and last in whom.you and not covered(match, whom.you):

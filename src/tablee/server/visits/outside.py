@@ -37,9 +37,9 @@ async def until_asked(visit: Visit, seat: int, seconds: float) -> Visit:
             news.clear()
             visit = Visit(house, visit.visitor, await house.tables.open(table))
             visit.own(seat)
-            match = visit.table.standing.match
+            standing = visit.table.standing
             left = ends - time.monotonic()
-            if match.over or seat in match.waiting or left <= 0:
+            if standing.ended or seat in standing.waiting or left <= 0:
                 return visit
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(news.wait(), left)
@@ -61,7 +61,7 @@ def question(
     match = named(standing, language)
     knowledge, decision = match.knowledge(seat), standing.decision(seat)
     return {
-        "type": "over" if match.over else "wait" if decision is None else "decide",
+        "type": "over" if standing.ended else "wait" if decision is None else "decide",
         "table": table,
         "game": match.game.name,
         "version": standing.version,

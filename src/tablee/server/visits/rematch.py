@@ -119,7 +119,7 @@ async def _sit_down(visit: Visit) -> None:
     """Take the seats that are kept for this visitor."""
     standing = visit.table.standing
     for number in standing.played_by(visit.visitor.person):
-        if standing.seats[number].kind == "kept" and not standing.match.over:
+        if standing.seats[number].kind == "kept" and not standing.ended:
             await visit.come_back(number)
 
 

@@ -46,8 +46,10 @@ async def speak(visit: Visit, text: str, reaction: str, seat: int | None, key: s
     """Say something, or show what one thinks of it.
 
     Raises:
-        Refusal: there is nothing to say, too much of it, or it comes too often.
+        Refusal: there is nothing to say, too much of it, or it comes too often; one was put out, or the
+            table is closed.
     """
+    must_be_heard(visit)
     said = proper_words(text)
     if bool(said) == bool(reaction):
         raise Refusal(422, "chat-nothing")
@@ -73,6 +75,19 @@ async def speak(visit: Visit, text: str, reaction: str, seat: int | None, key: s
     if written["at"] == row["at"]:
         visit.house.hub.aside(visit.table.id, {"said": line}, _hears(visit, room))
     return line
+
+
+def must_be_heard(visit: Visit) -> None:
+    """May this visitor speak at all?
+
+    Raises:
+        Refusal: they were put out, or the table is closed.
+    """
+    order = visit.table.standing.order
+    if visit.visitor.person in order.out:
+        raise Refusal(403, "put-out")
+    if order.closed:
+        raise Refusal(422, "table-closed")
 
 
 def _kept(connection: sa.Connection, row: dict[str, Any]) -> dict[str, Any]:
@@ -106,8 +121,40 @@ def _name(visit: Visit, seat: int | None) -> str:
     """Who speaks: a seat of this device, or a spectator by their name, if they have given one."""
     mine = visit.table.standing.played_by(visit.visitor.person)
     if not mine:
-        return visit.visitor.name
+        name = visit.visitor.name
+        return name if visit.table.standing.order.shows(name) else ""
     return visit.table.standing.seats[seat if seat in mine else mine[0]].name
+
+
+# --- What a host may do about it ---------------------------------------------------
+
+
+def speaker(visit: Visit, voice: str) -> str:
+    """Who has this voice here, or nobody."""
+    table, keys = visit.table.id, visit.house.keys
+    people = visit.house.store.speakers(table)
+    return next((person for person in people if keys.voice(table, person) == voice), "")
+
+
+def remove(connection: sa.Connection, table: str, room: str, number: int) -> None:
+    """Nothing is left of a line but that there was one.
+
+    Raises:
+        Refusal: there is none, or no more.
+    """
+    columns = database.chat.c
+    this = (columns.table_id == table) & (columns.room == room) & (columns.number == number)
+    this = this & ((columns.text != "") | (columns.reaction != ""))
+    gone = sa.update(database.chat).where(this).values(text="", reaction="")
+    if not connection.execute(gone).rowcount:
+        raise Refusal(404, "no-such-line")
+
+
+def unname(connection: sa.Connection, table: str, name: str) -> int:
+    """Take a name from all that was said under it; how many lines that were."""
+    columns = database.chat.c
+    this = (columns.table_id == table) & (columns.name == name)
+    return connection.execute(sa.update(database.chat).where(this).values(name="")).rowcount
 
 
 def _line(visit: Visit, row: Any) -> Line:
@@ -119,6 +166,7 @@ def _line(visit: Visit, row: Any) -> Line:
         "name": row["name"],
         "text": row["text"],
         "reaction": row["reaction"],
+        "removed": not row["text"] and not row["reaction"],
         "at": int(row["at"]),
     }
 

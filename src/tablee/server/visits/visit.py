@@ -1,5 +1,6 @@
 """What a visitor may do at a table, whichever way they ask: by page or by program."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
@@ -82,19 +83,41 @@ class Visit:
             Refusal: it is taken, the link is spent, or the name cannot be.
         """
         seat = self.seat(number)
-        if hands is None and not self._may_seat(seat):
-            raise Refusal(403, "seat-taken")
         if hands is not None and hands != seat.hands:
             raise Refusal(409, "link-spent")
+        self._must_be_welcome(number)
+        if hands is None and not self.may_sit(number):
+            raise Refusal(403, "seat-taken")
         others = [s.name for n, s in enumerate(self.table.standing.seats) if n != number]
         beside = self._has_another(number)  # then it is for somebody else at the same device
-        name = proper_name(name or seat.name or ("" if beside else self.visitor.name), others)
+        before = "" if seat.opened else seat.name  # of whoever moves to another device
+        name = proper_name(name or before or ("" if beside else self.visitor.name), others)
         kind = "device" if beside else "guest"
-        await self._give(number, seat, kind=kind, name=name, holder=self.visitor.person)
+        taken = seat.given(kind=kind, name=name, holder=self.visitor.person)
+        await self._give(number, seat, taken, still=lambda: self._must_be_welcome(number))
 
-    def _may_seat(self, seat: Seat) -> bool:
-        """May this visitor fill the seat without a link to it?"""
-        return seat.kind == "empty" and (self.table.listed or self.is_host)
+    def may_sit(self, number: int) -> bool:
+        """May this visitor fill a seat without a link to it?"""
+        free = self.seat(number).kind == "empty" and (self.table.listed or self.is_host)
+        return free and not self.unwelcome(number)
+
+    def _must_be_welcome(self, number: int) -> None:
+        """May somebody with a link to this seat, or to whom it is free, sit down in it?
+
+        Raises:
+            Refusal: they were put out, or would see another's hand beside what they know.
+        """
+        if why := self.unwelcome(number):
+            raise Refusal(403, why)
+
+    def unwelcome(self, number: int) -> str:
+        """Why this visitor may not sit down in a seat, whatever link they have; or nothing."""
+        standing, person = self.table.standing, self.visitor.person
+        if person in standing.order.out:
+            return "put-out"
+        theirs = self.seat(number).holder == person
+        knows = self.is_host or bool(self._mine())
+        return "seat-opened" if number in standing.order.opened and knows and not theirs else ""
 
     async def seat_bot(self, number: int, bot: str) -> None:
         """Give a seat to a bot: a free one if it is your table, one kept for another, or your own.
@@ -105,7 +128,7 @@ class Visit:
         seat = self.seat(number)
         if not ((seat.kind == "empty" and self.is_host) or self.may_replace(number)):
             self.own(number)
-        await self._give(number, seat, kind="bot", bot=known_bot(bot))
+        await self._give(number, seat, seat.given(kind="bot", bot=known_bot(bot)))
 
     async def vacate(self, number: int) -> None:
         """Free a seat for somebody else: your own, one kept for another, or a bot's at your table.
@@ -116,7 +139,7 @@ class Visit:
         seat = self.seat(number)
         if not ((seat.kind == "bot" and self.is_host) or self.may_replace(number)):
             self.own(number)
-        await self._give(number, seat, kind="empty")
+        await self._give(number, seat, seat.given(kind="empty"))
 
     def may_replace(self, number: int) -> bool:
         """Does this visitor play here, and is that seat kept for somebody who has not come?"""
@@ -144,7 +167,7 @@ class Visit:
         if wait > 0:
             raise Refusal(422, "offer-later", minutes=ceil(wait / 60))
         whose = {"name": seat.name, "holder": seat.holder}
-        await self._give(number, seat, kind="away", bot=USUAL, **whose)
+        await self._give(number, seat, seat.given(kind="away", bot=USUAL, **whose))
 
     async def come_back(self, number: int) -> None:
         """Take up one's seat again, where a bot has played meanwhile, or one that is kept for one.
@@ -157,7 +180,7 @@ class Visit:
             raise Refusal(422, "not-away")
         whose = {"name": seat.name, "holder": seat.holder}
         beside = self._has_another(number)
-        await self._give(number, seat, kind="device" if beside else "guest", **whose)
+        await self._give(number, seat, seat.given(kind="device" if beside else "guest", **whose))
 
     async def pause(self, paused: bool) -> None:
         """Wish that the clocks stand still, or that they go on; to wish what is, is to wish nothing.
@@ -169,7 +192,7 @@ class Visit:
         if not mine:
             raise Refusal(403, "not-your-seat")
         standing = self.table.standing
-        if standing.clock.kind == "none" or standing.match.over:
+        if standing.clock.kind == "none" or standing.ended:
             raise Refusal(422, "no-clock")
         wishes = paused != standing.times.paused
         if wishes != any(n in standing.times.wishes for n in mine):
@@ -183,13 +206,16 @@ class Visit:
     def _mine(self) -> list[int]:
         return self.table.standing.played_by(self.visitor.person)
 
-    async def _give(self, number: int, seat: Seat, **change: Any) -> None:
-        """Hand a seat over, if it is still in the hands one thinks."""
-        entry = Entry("seat", number, change=seat.given(**change).stored())
+    async def _give(
+        self, number: int, seat: Seat, given: Seat, still: Callable[[], None] = lambda: None
+    ) -> None:
+        """Hand a seat over, if it is still in the hands one thinks, and `still` has no objection."""
+        entry = Entry("seat", number, change=given.stored())
         while True:
             version = self.table.standing.version
             if self.seat(number) != seat:
                 raise Refusal(409, "seat-taken")
+            still()
             if self.table.standing.match.over:
                 raise Refusal(422, "table-over")
             try:
@@ -205,6 +231,10 @@ class Visit:
     def may_link(self, number: int) -> bool:
         """May this visitor have the link that leads to a seat?"""
         seat = self.seat(number)
+        if self.table.standing.order.closed:
+            return False
+        if seat.opened and self.is_host:
+            return True
         if seat.kind == "empty":
             return self.is_host or bool(self.table.standing.played_by(self.visitor.person))
         return seat.holder == self.visitor.person
@@ -216,5 +246,6 @@ class Visit:
             Refusal: it is another's.
         """
         if not self.may_link(number):
-            raise Refusal(403, "not-your-seat")
+            closed = self.table.standing.order.closed
+            raise Refusal(422, "table-closed") if closed else Refusal(403, "not-your-seat")
         return "/join/" + self.house.keys.link(self.table.id, number, self.seat(number))

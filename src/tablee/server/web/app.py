@@ -22,6 +22,7 @@ from tablee.server.web import (
     failures,
     files,
     fork_api,
+    host_api,
     installed,
     invites,
     learn_api,
@@ -35,7 +36,7 @@ from tablee.server.web.dependencies import DEPENDENCIES
 
 HANDLERS: list[Any] = [
     *(api.TableApi, api.join, api.games, api.rules, api.me),
-    company_api.CompanyApi,
+    *(company_api.CompanyApi, host_api.HostApi),
     *(api.own_data, api.one_data, api.delete_data, pages.delete_data),
     *(deck_api.DeckApi, deck_api.photo, deck_api.delete_deck),
     *(
@@ -56,7 +57,7 @@ HANDLERS: list[Any] = [
     *(fork_api.table_fork_page, fork_api.record_fork_page),
     *(fork_api.sent_table_fork, fork_api.sent_record_fork),
     *(learn_api.learn_page, learn_api.lesson_step, learn_api.chapter_picture),
-    *(invites.seats_page, invites.reseat, invites.join_page, invites.join),
+    *(invites.seats_page, invites.reseat, invites.close, invites.join_page, invites.join),
     *(installed.manifest, installed.offline, installed.worker),
     *(events.events, files.static, files.look, files.game_picture),
     *(status.health, status.metrics),

@@ -46,6 +46,8 @@ class Company(msgspec.Struct):
     rematch: list[str]  # once the game is over, to players: who asks to play again
     speaks: str  # the language of what bots say here: that of whoever acted last
     levels: list[str]  # "harder", "easier": how else this visitor may play again
+    host: bool  # did this visitor lay out the table?
+    out: bool  # were they put out of it?
 
 
 class Line(msgspec.Struct):
@@ -84,6 +86,8 @@ class CompanyApi(Controller):
             await asking(visit) if table.standing.played_by(visit.visitor.person) else [],
             table.language,
             levels(visit),
+            visit.is_host,
+            visit.visitor.person in table.standing.order.out,
         )
 
     @post("/{table:str}/chat", status_code=200)

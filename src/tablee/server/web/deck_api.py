@@ -114,7 +114,7 @@ async def photo(request: AnyRequest, house: HouseDep, name: FromPath[str]) -> Re
         raise Refusal(404, "no-such-page")
     headers = {
         "cache-control": "private, no-cache",
-        "etag": f'"{path.stem}"',  # what lies at an address never changes
+        "etag": f'"{path.stem}-{path.stat().st_mtime_ns:x}"',  # one that is removed is another file
         "content-security-policy": ALONE,
         "x-robots-tag": "noindex",
     }

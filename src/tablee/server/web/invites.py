@@ -12,11 +12,14 @@ from markupsafe import Markup
 from tablee.bots import title as bot_title
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
-from tablee.server.people.visitors import Visitor
+from tablee.server.http.bodies import fitting
+from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.tables.views import name_of
+from tablee.server.visits import hosting
 from tablee.server.visits.visit import Visit
 from tablee.server.web.api import about
 from tablee.server.web.dependencies import AnyRequest, HouseDep, PathNumber, VisitDep, VisitorDep
+from tablee.server.web.host_api import Once
 from tablee.server.web.pages import go, page, sent_form
 from tablee.server.web.reach import outside, reach_of
 
@@ -67,6 +70,7 @@ async def seats_page(
         free=[chair for chair in chairs if chair["kind"] == "empty"],
         mine=mine,
         onward=path if mine and visit.table.standing.is_full else "",
+        key=new_id(20),
         watch=_invitation(request, house, path),
     )
 
@@ -75,13 +79,19 @@ def _chair(request: AnyRequest, visit: Visit, n: int) -> dict[str, Any]:
     """One seat as the page shows it."""
     seat, language = visit.seat(n), visit.language
     has_link = visit.may_link(n)
+    hosted = visit.is_host and not visit.table.standing.ended and not seat.opened
+    is_others = bool(seat.holder) and seat.holder != visit.table.host
+    was_left = seat.kind == "bot" and n in visit.table.standing.order.opened
     return {
         "n": n,
         "kind": seat.kind,
         "bot": bot_title(seat.bot, language) if seat.bot else "",
         "name": name_of(n, seat, language),
         "mine": seat.holder == visit.visitor.person,
-        "free": seat.kind == "empty" and (visit.table.listed or visit.is_host),
+        "free": visit.may_sit(n),
+        "opened": seat.opened,
+        "may_put_out": hosted and is_others,
+        "may_reopen": hosted and (was_left or (is_others and seat.kind != "kept")),
         "invitation": _invitation(request, visit.house, visit.link(n)) if has_link else None,
         "offer": visit.house.timeouts.patience(visit.table, n) == 0 and visit.may_offer(n),
     }
@@ -96,7 +106,7 @@ async def reseat(
     number: PathNumber,
     what: FromPath[str],
 ) -> Response[Any]:
-    """Sit down, leave, or give the seat to a bot."""
+    """Sit down, leave, give the seat to a bot; or, for the host, put somebody out or open it anew."""
     form = await sent_form(request, house, visitor)
     here = f"/tables/{visit.table.id}"
     if what == "sit":
@@ -109,9 +119,23 @@ async def reseat(
         await visit.offer(number)
     elif what == "back":
         await visit.come_back(number)
+    elif what == "out":
+        await hosting.put_out(visit, number, fitting(Once, {"key": form.get("key", "")}).key)
+    elif what == "reopen":
+        await hosting.reopen(visit, number, fitting(Once, {"key": form.get("key", "")}).key)
     else:
         raise Refusal(404, "no-such-page")
     return Redirect(f"{here}/seats", status_code=303)
+
+
+@post("/tables/{table:str}/close", include_in_schema=False)
+async def close(
+    request: AnyRequest, house: HouseDep, visitor: VisitorDep, visit: VisitDep
+) -> Response[Any]:
+    """End the table: its host alone may."""
+    form = await sent_form(request, house, visitor)
+    await hosting.close(visit, fitting(Once, {"key": form.get("key", "")}).key)
+    return Redirect(f"/tables/{visit.table.id}/seats", status_code=303)
 
 
 async def _sit(
@@ -134,6 +158,8 @@ async def join_page(
 ) -> Response[Any]:
     """Who is expected in this seat; nobody sits down by merely opening a link."""
     visit, number, hands = await _linked(house, visitor, token)
+    if visit.table.standing.order.closed:
+        raise Refusal(422, "table-closed")
     if visit.seat(number).hands != hands:
         if visit.table.standing.played_by(
             visitor.person
@@ -148,6 +174,8 @@ def _join_page(
 ) -> Response[str]:
     house, visitor, seat = visit.house, visit.visitor, visit.seat(number)
     mine = visit.table.standing.played_by(visitor.person)
+    if why := visit.unwelcome(number):
+        raise Refusal(403, why)
     names = [s.name for n, s in enumerate(visit.table.standing.seats) if s.name and n != number]
     return page(
         house,

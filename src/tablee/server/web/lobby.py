@@ -105,7 +105,7 @@ async def _waiting_there(house: House, visitor: Visitor, name: str) -> LiveTable
         table = await house.tables.open(name)
     except Refusal:  # whatever is wrong with it, there are others
         return None
-    is_theirs = table.standing.played_by(visitor.person) and not table.standing.match.over
+    is_theirs = table.standing.played_by(visitor.person) and not table.standing.ended
     return table if is_theirs else None
 
 
