@@ -10,6 +10,7 @@ export interface Said {
   name: string;
   text: string;
   reaction: string;
+  removed?: boolean; // by the host
   at: number;
 }
 
@@ -29,6 +30,8 @@ export interface Company {
   speaks?: string; // the language of what bots say here
   rematch: readonly string[]; // once the game is over: those who ask to play again
   levels?: readonly string[]; // "harder", "easier": how else one may play again
+  host?: boolean; // this visitor has laid out the table
+  out?: boolean; // and this one was put out of it
 }
 
 /** What is told beside the game, without a number; `again`: something may have been missed. */
@@ -59,7 +62,7 @@ export function presenceOf(now: Snapshot, n: number, all: Company["presence"]): 
 
 /** The chairs that nobody sits on, by their names, while the game goes on. */
 export function missing(now: Snapshot): number[] {
-  return now.over ? [] : now.seats.flatMap((seat, n) => (seat.kind === "empty" ? [n] : []));
+  return now.over || now.closed ? [] : now.seats.flatMap((seat, n) => (seat.kind === "empty" ? [n] : []));
 }
 
 /** Since when a table has stood as it does: milliseconds on the clock of this page. */

@@ -72,6 +72,8 @@ export interface Seat {
   since?: number | null; // the version with which its decision came up, of somebody who is waited for
   left?: number | null; // seconds that were left with this version, where there is a clock
   late?: boolean; // a bot had to take its last decision
+  opened?: boolean; // anew, by the host: a link seats somebody in place of the bot
+  lost?: boolean; // it was once, or somebody was put out of it
 }
 
 export interface ClockOf {
@@ -87,6 +89,7 @@ export interface Told {
   words?: string;
   who?: string;
   says?: string;
+  row?: number; // of the story, where words came with an action
   house?: boolean; // none of the game's
 }
 
@@ -115,6 +118,7 @@ export interface Snapshot {
   withdraw: boolean;
   log: readonly Told[];
   over: boolean;
+  closed?: boolean; // by the host: it has ended without a result
   result: { winners: readonly number[]; scores: readonly number[]; parts: readonly Part[] } | null;
   says: Readonly<Record<string, number>>;
   must_say: readonly string[]; // verbs that cannot go without words

@@ -306,6 +306,11 @@ export class Transport {
     return this.ask(`/seats/${seat}/back`, {});
   }
 
+  /** One of the means of a host. */
+  hosts(path: string, body: object): Promise<Partial<Invitation>> {
+    return this.ask(path, body);
+  }
+
   hint(glance: boolean): Promise<Advice> {
     return this.ask("/hint", { seat: this.seat, glance });
   }

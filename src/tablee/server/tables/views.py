@@ -200,6 +200,8 @@ def _seats(
             "since": standing.times.hand(n).since if seat.has_person else None,
             "left": _left(standing, n),
             "late": standing.times.hand(n).late > 0,
+            "opened": seat.opened,
+            "lost": n in standing.order.opened,
         }
         for n, (seat, stand) in enumerate(zip(standing.seats, stands, strict=True))
     ]
