@@ -1,1 +1,0 @@
-"""script/hostile: whatever may do harm, sent by the thousand; docs/hostile.md has the last results."""
