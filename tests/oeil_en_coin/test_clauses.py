@@ -14,6 +14,7 @@ from tests.oeil_en_coin.table import (
     pointed,
     table,
 )
+from tests.tools.corner import in_a_corner
 
 TELLER, A, B, C, D = range(5)
 
@@ -404,7 +405,7 @@ def with_points(match, *points):
 
 def taken_up(match, position):
     table = {"mode": match.engine.mode, "data": match.data, **match.options}
-    return match.game.from_position(position, **table)
+    return in_a_corner(match.game, position, **table)
 
 
 def test_7_1_v6_the_points_are_reached_after_the_whole_round(game=GAME):

@@ -12,7 +12,7 @@ from tests.oeil_en_coin import test_clauses as clauses
 from tests.tools.planted import is_caught, spoilt
 
 CLAUSE_TESTS = {name: test for name, test in vars(clauses).items() if name.startswith("test_")}
-PARTS = ("pieces", "deck", "position", "imagining", "game")  # each needs those before it
+PARTS = ("pieces", "deck", "position", "imagining", "sanity", "game")  # each needs those before it
 
 BUGS = {  # what is right, what is wrong, and who notices
     "six photographs each": (

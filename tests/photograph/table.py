@@ -8,6 +8,7 @@ import pytest
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.kit.table.knowledge import IllegalAction
+from tests.tools.corner import in_a_corner
 
 GAME = tablee.game("photograph")
 COLOURS = ("blue", "red", "yellow", "green", "brown", "grey", "violet")
@@ -63,7 +64,7 @@ def table(hands="", albums="", field="", deck="", *, players=2, **more):
 
 def taken_up(position, **options):
     """The game that a position describes."""
-    return GAME.from_position(position, **{"first": 0, "mode": Mode.INTERPRETED, **options})
+    return in_a_corner(GAME, position, **{"first": 0, "mode": Mode.INTERPRETED, **options})
 
 
 class Lying:

@@ -10,6 +10,7 @@ import pytest
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.kit.table.knowledge import IllegalAction
+from tests.tools.corner import in_a_corner
 
 GAME = tablee.game("photosynthesis")
 
@@ -74,12 +75,13 @@ def table(
 
 def tables_of(game):
     """The tables of its pieces as these very rules know them, misprints included."""
-    return SimpleNamespace(**(game.rules.check_sanity.__globals__ | vars(game.rules)))
+    those = game.rules.check_sanity, game.rules.make_box
+    return SimpleNamespace(**(those[0].__globals__ | those[1].__globals__ | vars(game.rules)))
 
 
 def taken_up(position, **options):
     """The game that a position describes."""
-    return GAME.from_position(position, **{"first": 0, "mode": Mode.INTERPRETED, **options})
+    return in_a_corner(GAME, position, **{"first": 0, "mode": Mode.INTERPRETED, **options})
 
 
 def lying_of(lying, size, seat):

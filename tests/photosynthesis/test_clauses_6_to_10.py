@@ -18,7 +18,6 @@ from tests.photosynthesis.table import (
     points,
     refusal,
     table,
-    taken_up,
     told,
     why_not,
 )
@@ -403,7 +402,8 @@ def test_a_round_that_began_can_be_taken_back():
 
 def test_positions_that_cannot_be():
     """No table is taken up where a piece, a token or light has come from nowhere."""
-    right = table("d4 large 0, d5 seed 1", piles=[9, 7, 4, 0]).position()
+    match = table("d4 large 0, d5 seed 1", piles=[9, 7, 4, 0])
+    right = match.position()
     for field, wrong in {
         "pieces": [["d5"], [], ["d4"], ["d4"]],  # two pieces on a cell
         "own": [["d4", "d5"], ["d5"], [], []],  # two owners
@@ -414,8 +414,9 @@ def test_positions_that_cannot_be():
         "available": [[2, 4, 1, 1], *right["available"][1:]],  # three large trees in all
     }.items():
         with pytest.raises(ValueError, match="cannot come up in the game"):
-            taken_up(right | {field: wrong})
-    assert taken_up(right).position() == right
+            match.game.from_position(right | {field: wrong}, mode=match.engine.mode)
+    again = match.game.from_position(right, mode=match.engine.mode)
+    assert again.position() == right
 
 
 def test_wrong_words():

@@ -247,7 +247,7 @@ MISPRINTS = {  # in pieces.py
 }
 
 
-PARTS = ("pieces", "position", "light", "game")  # each needs those before it
+PARTS = ("pieces", "position", "light", "sanity", "game")  # each needs those before it
 
 
 @pytest.mark.parametrize("rule", [rule for rule in Rule if rule], ids=lambda rule: rule.name)

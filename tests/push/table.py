@@ -11,6 +11,7 @@ import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.kit.rules.dice import DICE, roll, seeded
 from tablee.kit.table.knowledge import IllegalAction
+from tests.tools.corner import in_a_corner
 
 GAME = tablee.game("push")
 FACES = ("red", "blue", "green", "yellow", "purple", "star")
@@ -88,7 +89,7 @@ def rolling(faces):
 
 def taken_up(position, **options):
     """The game that a position describes."""
-    return GAME.from_position(position, **{"first": 0, "mode": Mode.INTERPRETED, **options})
+    return in_a_corner(GAME, position, **{"first": 0, "mode": Mode.INTERPRETED, **options})
 
 
 def play(match, story):

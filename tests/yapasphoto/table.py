@@ -15,6 +15,7 @@ from tablee.games.yapasphoto.pieces import EFFECTS
 from tablee.kit.engines.engine import Mode
 from tablee.kit.rules.log import recorded
 from tablee.kit.table.knowledge import IllegalAction
+from tests.tools.corner import in_a_corner
 
 GAME = tablee.game("yapasphoto")
 CARDS = """
@@ -165,7 +166,7 @@ def taken_up(position, **options):
     """The game that a position describes."""
     data = options.pop("data", None) or TEXT
     usual = {"first": 0, "mode": Mode.INTERPRETED, "data": data}
-    return GAME.from_position(position, **{**usual, **options})
+    return in_a_corner(GAME, position, **{**usual, **options})
 
 
 def play(match, story):

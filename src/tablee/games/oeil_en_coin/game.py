@@ -10,7 +10,6 @@ from tablee.games.oeil_en_coin.pieces import (
     LONGEST_CAPTION,
     MAX_FACTOR,
     MAX_PLAYERS,
-    MAX_ROUNDS,
 )
 from tablee.games.oeil_en_coin.position import (
     BY_LOT,
@@ -20,6 +19,7 @@ from tablee.games.oeil_en_coin.position import (
     State,
     everybody,
     guessers,
+    is_decided,
     left_of,
     seat_at,
 )
@@ -458,18 +458,6 @@ def after_the_points(box: Box, state: State, log: Log):
         ask(state, Phase.VOTE, everybody(box))
     else:
         clear_the_table(box, state, log)
-
-
-@compiled
-def is_decided(box: Box, state: State):
-    """§7.1, §7.2, §7.4"""
-    if box.target > 0:
-        for seat in range(box.players):
-            if state.points[seat] >= box.target:
-                return True
-    if box.laps > 0 and state.rounds == box.laps * box.players:
-        return True
-    return state.rounds == MAX_ROUNDS
 
 
 @MOVES("vote {wish}", Phase.VOTE, sealed=True)

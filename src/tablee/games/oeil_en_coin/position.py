@@ -49,7 +49,6 @@ from tablee.kit.rules.record import (
     one_seat,
     some_seats,
 )
-from tablee.kit.rules.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
@@ -217,33 +216,6 @@ class State(Layout):
 STATE = State.record
 
 
-@compiled
-def check_sanity(box: Box, state: State):
-    """Each photograph is in one place."""
-    seen = scratch(MAX_PHOTOS, np.int64)
-    for photo in range(MAX_PHOTOS):
-        seen[photo] = state.discarded[photo]
-    for i in range(state.pile):
-        seen[state.deck[i]] += 1
-    for seat in range(box.players):
-        for slot in range(HAND):
-            if (state.hand[seat, slot] == NONE) != (state.dealt[seat, slot] == NONE):
-                return False
-            if state.hand[seat, slot] != NONE:
-                seen[state.hand[seat, slot]] += 1
-    for place in range(box.players):
-        if state.phase == Phase.VOTE or state.phase == Phase.OVER:
-            seen[state.table[place]] += 1
-        elif is_laid_out(state):
-            author = seat_at(box, state, place)
-            if author == NONE or state.table[place] != state.hand[author, state.laid[author]]:
-                return False
-    for photo in range(box.photos):
-        if seen[photo] != 1:
-            return False
-    return seen[box.photos :].sum() == 0
-
-
 # --- Words for the position -------------------------------------------------
 
 
@@ -275,3 +247,15 @@ def seat_at(box: Box, state: State, place):
         if state.place[seat] == place:
             return seat
     return NONE
+
+
+@compiled
+def is_decided(box: Box, state: State):
+    """§7.1, §7.2, §7.4"""
+    if box.target > 0:
+        for seat in range(box.players):
+            if state.points[seat] >= box.target:
+                return True
+    if box.laps > 0 and state.rounds == box.laps * box.players:
+        return True
+    return state.rounds == MAX_ROUNDS

@@ -17,8 +17,6 @@ from tablee.games.photograph.pieces import (
     GOOD_SHOT_POINTS,
     HALF,
     HALVES,
-    HAND,
-    LAST_PLAYED,
     LENGTH_POINTS,
     MAX_HAND,
     MAX_PLAYERS,
@@ -31,7 +29,6 @@ from tablee.games.photograph.pieces import (
     REACH,
     REMOVED,
     ROWS,
-    WINDING_TO,
     WINDINGS,
 )
 from tablee.kit.rules.compiled import compiled
@@ -56,7 +53,6 @@ from tablee.kit.rules.record import (
     one_seat,
     some_seats,
 )
-from tablee.kit.rules.scratch import scratch
 
 # --- What is in the box ------------------------------------------------------
 
@@ -227,105 +223,6 @@ class State(Layout):
 
 
 STATE = State.record
-
-
-@compiled
-def check_sanity(box: Box, state: State):
-    """Each photo is in one place, its back is where it is, and the Sunset lies in its pile."""
-    if state.colours & box.without:
-        return False
-    seen = scratch(PHOTOS, np.int64)
-    for i in range(PHOTOS):
-        if not is_counted(state.deck[i], i < state.pile, seen):
-            return False
-    for row in range(MAX_ROWS):
-        lying = 0
-        for column in range(COLUMNS):
-            card, back = state.field[row, column], state.field_back[row, column]
-            if not (is_counted(card, back != NONE, seen) and back == back_of(card)):
-                return False
-            lying += back != NONE
-        if lying != state.in_row[row]:
-            return False
-    for seat in range(MAX_PLAYERS):
-        for i in range(MAX_HAND):
-            card, back = state.hand[seat, i], state.hand_back[seat, i]
-            if not (is_counted(card, i < state.held[seat], seen) and back == back_of(card)):
-                return False
-        for colour in range(len(COLOURS)):
-            fog = state.blurred[seat, colour]
-            if fog & 1 or fog >> state.length[seat, colour]:  # the first is face up (§5.2)
-                return False
-            for i in range(NUMBERS):
-                card = state.album[seat, colour, i]
-                if not is_counted(card, i < state.length[seat, colour], seen):
-                    return False
-                if card != NONE and card // NUMBERS != colour:
-                    return False
-    for i in range(REMOVED):
-        if not is_counted(state.removed[i], state.removed_back[i] != NONE, seen):
-            return False
-        if state.removed_back[i] != back_of(state.removed[i]):
-            return False
-    for card in range(PHOTOS):
-        if seen[card] != state.colours >> card // NUMBERS & 1:
-            return False
-    top = NONE if state.pile == 0 else back_of(state.deck[state.pile - 1])
-    return state.top_back == top and sunset_is_sane(box, state) and turn_is_sane(box, state)
-
-
-@compiled
-def is_counted(card, is_there, seen):
-    """A photo where one should be, nothing where none should be; it is counted."""
-    if card == NONE:
-        return not is_there
-    if card < 0 or card >= PHOTOS:
-        return False
-    seen[card] += 1
-    return is_there
-
-
-@compiled
-def sunset_is_sane(box: Box, state: State):
-    """§1.3: in the second pile from below, and not on top, until it has come."""
-    under = state.under_sunset
-    if state.sunset != Sunset.COMING:
-        return under == NONE
-    return box.pile <= under <= 2 * box.pile and under < state.pile
-
-
-@compiled
-def turn_is_sane(box: Box, state: State):
-    """The table waits for those of this phase, whose hands are as large as they can be."""
-    if not (0 <= state.first < box.players and 0 <= state.turn < box.players):
-        return False
-    held = state.held[state.turn]
-    if state.phase == Phase.WIND:
-        least = max(state.taken, LAST_PLAYED)
-        if not (1 <= state.taken <= MOST and least <= held <= HAND + state.taken):
-            return False
-    elif state.taken != 0 or held > HAND:
-        return False
-    for seat in range(MAX_PLAYERS):
-        if seat != state.turn and not 0 <= state.held[seat] <= HAND * (seat < box.players):
-            return False
-    if state.phase == Phase.TAKE or state.phase == Phase.WIND:
-        return state.waiting == 1 << state.turn and (
-            state.phase == Phase.WIND or in_field(state) > 0
-        )
-    return state.phase == Phase.OVER or sealed_is_sane(box, state)
-
-
-@compiled
-def sealed_is_sane(box: Box, state: State):
-    """§8.1: whoever is not waited for has wound, and all can play two."""
-    for seat in range(box.players):
-        winding, held = state.sealed[seat], state.held[seat]
-        if held < LAST_PLAYED or (winding == NONE) != is_waited_for(state, seat):
-            return False
-        if winding != NONE and not (0 <= winding < WINDING_TO.size and WINDING_TO[winding] < held):
-            return False
-    return True
 
 
 # --- Words for the position -------------------------------------------------

@@ -17,7 +17,6 @@ from tablee.games.photosynthesis.pieces import (
     MAX_LIGHT,
     MAX_PLAYERS,
     MEDIUM,
-    PIECES,
     PILES,
     PLACE_OF,
     PLACES,
@@ -27,11 +26,10 @@ from tablee.games.photosynthesis.pieces import (
     REVOLUTIONS,
     SEED,
     SIZES,
-    SLOTS,
     SMALL,
     TOKENS,
 )
-from tablee.kit.rules.bits import ZERO, bit, has, size
+from tablee.kit.rules.bits import bit, has, size
 from tablee.kit.rules.compiled import compiled
 from tablee.kit.rules.dice import DICE, Dice
 from tablee.kit.rules.numeric import np
@@ -177,38 +175,6 @@ class State(Layout):
 
 
 STATE = State.record
-
-
-@compiled
-def check_sanity(box: Box, state: State):
-    """Each piece is in one place at most, each token in its pile or with a player."""
-    if not (0 <= state.first < box.players and 0 <= state.rounds <= box.rounds):
-        return False
-    occupied = ZERO
-    for kind in range(4):
-        if state.pieces[kind] & occupied != ZERO:
-            return False
-        occupied |= state.pieces[kind]
-    tokens, points = 0, 0
-    for leaves in range(4):
-        if not 0 <= state.piles[leaves] <= box.piles[leaves]:
-            return False
-        for i in range(box.piles[leaves] - state.piles[leaves]):
-            tokens += TOKENS[leaves, i]
-    for seat in range(box.players):
-        if state.own[seat] & ~occupied != ZERO or not 0 <= state.light[seat] <= box.most_light:
-            return False
-        occupied &= ~state.own[seat]
-        points += state.points[seat]
-        for kind in range(4):
-            held = state.board[seat, kind] + state.available[seat, kind]
-            if min(state.board[seat, kind], state.available[seat, kind]) < 0:
-                return False
-            if state.board[seat, kind] > SLOTS[kind]:
-                return False
-            if held + size(state.own[seat] & state.pieces[kind]) > PIECES[kind]:
-                return False
-    return occupied == ZERO and points == tokens
 
 
 LONGEST = FIRST_TREES * MAX_PLAYERS + (  # every action but passing costs light

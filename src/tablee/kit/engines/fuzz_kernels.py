@@ -31,8 +31,16 @@ def fuzz_at(boxes, states, seats, longest, luck, logs, dices, out, why, met, arr
     story: [decisions, seat, action, seat, action…]; met: how often each rule objected; arrows: how
     often each phase led to each.
     """
-    box, state, log = boxes[0], states[0], logs[0]
-    setup(box, state, log)
+    setup(boxes[0], states[0], logs[0])
+    return play_on(
+        boxes[0], states, seats, longest, luck, logs[0], dices[0], out, why, met, arrows, story
+    )
+
+
+@compiled
+def play_on(box, states, seats, longest, luck, log, dice, out, why, met, arrows, story):
+    """The same from the position at state 0 on, whatever has led to it."""
+    state = states[0]
     story[0] = 0
     while state.waiting:
         if story[0] == longest:
@@ -55,7 +63,7 @@ def fuzz_at(boxes, states, seats, longest, luck, logs, dices, out, why, met, arr
             return FULL_LOG
         if scan:
             states[1] = states[0]
-            imagine(box, states[1], -1, dices[0])
+            imagine(box, states[1], -1, dice)
     if not check_sanity(box, state):
         return INSANE
     met[objection(box, state, 0, 0)] += 1

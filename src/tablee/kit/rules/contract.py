@@ -78,7 +78,11 @@ def ranking(box, state, out):
 
 
 def check_sanity(box, state) -> bool:
-    """Is everything that a game conserves still there?"""
+    """Is everything still there, so that anybody can play from here to the end?
+
+    A position that somebody brings is asked for no more: what passes is played. So each cell is looked
+    at, of seats where nobody sits too, before it is a place in an array or ends a loop.
+    """
     raise NotImplementedError
 
 

@@ -70,8 +70,9 @@ class Table:
         states = rules.STATE.new()
         rules.STATE.fill(states, position)
         phases, phase = list(rules.Phase), int(states[0]["phase"])
-        waiting = seats_in(int(states[0]["waiting"]))
-        if phase not in phases or (waiting and waiting[-1] >= self.players):
+        mask = int(states[0]["waiting"])
+        waiting = seats_in(mask)
+        if phase not in phases or mask >> self.players:  # “all” has bits where nobody can sit
             raise Unplayable("position-waits")
         if len(waiting) > 1 and phase not in rules.SEALED:
             raise Unplayable("position-together")

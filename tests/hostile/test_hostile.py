@@ -1,0 +1,58 @@
+"""A little of what script/hostile sends: nothing is found, and what is wrong would be."""
+
+import json
+import random
+
+import pytest
+
+import tablee
+from tablee.kit.engines.engine import Mode
+from tablee.proofs.fuzz import INSANE
+from tests.hostile import position_doors, records
+from tests.hostile.found import Result
+from tests.hostile.positions import SAID, Spoiler, bring
+
+GAMES = ["oeil_en_coin", "photograph", "photosynthesis", "push", "yapasphoto"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_spoilt_position_is_refused_or_played_to_its_end(name: str) -> None:
+    spoiler = Spoiler(tablee.game(name), 3, Result(), Mode.INTERPRETED)
+    spoiler.every = spoiler.tries // 20
+    spoiler.run(3, 3)
+    assert [] == spoiler.result.found
+    assert spoiler.result.ends["refused"] > 0 and spoiler.result.ends.total() > 40
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_spoilt_record_is_refused_or_replayed(name: str) -> None:
+    luck, result, game = random.Random(5), Result(), tablee.game(name)
+    some = records.some_records(game, luck)[-6:]
+    for number in range(25):
+        records.try_one(game, number, records.spoilt(some, luck), result, luck)
+    assert [] == result.found
+    assert result.ends["refused"] > 10
+
+
+def test_a_game_that_looks_at_less_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without what the sanity of Push asks of its deck, a card comes from nowhere."""
+    game = tablee.game("push")
+    monkeypatch.setitem(
+        game.rules.check_sanity.__globals__, "deck_is_sane", lambda box, state: True
+    )
+    spoiler = Spoiler(game.apart(), 3, Result(), Mode.INTERPRETED, every=401)
+    spoiler.run(1, 1)
+    assert spoiler.result.found
+
+
+def test_a_position_that_real_play_reaches_is_brought_and_played() -> None:
+    match = tablee.game("push").new(seed=3, players=3)
+    position = json.loads(json.dumps(match.position()))
+    assert bring(match.game, match.options, position, random.Random(1)) == "brought and played"
+    position["left"] -= 1
+    assert bring(match.game, match.options, position, random.Random(1)) == "brought and refused"
+
+
+def test_every_end_has_its_words() -> None:
+    ends = {INSANE, position_doors.DREAM_IS_INSANE}
+    assert ends <= set(SAID) and position_doors.FINE not in SAID
