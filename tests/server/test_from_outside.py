@@ -1,6 +1,5 @@
 """Records and positions made to harm who plays them: they meet a process that can be done without."""
 
-import asyncio
 import json
 import subprocess
 import sys
@@ -10,8 +9,7 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.server.errors import Refusal
-from tablee.server.work import runner
+from tablee.server.work.errands import Contents
 from tests.browser.tables import play_on
 from tests.tools.patience import PATIENCE
 
@@ -102,40 +100,19 @@ def until_no_bot_thinks(house: Running) -> None:
         time.sleep(0.01)
 
 
-def test_what_takes_too_long_is_ended_and_the_next_is_served(house: Running) -> None:
+def test_what_takes_too_long_is_ended_and_the_next_is_served(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana = house.visitor()
     record = bring(ana, record_at("lanterns", 2))
-    records = house.house.records.runner
-    first, records.seconds = records.process.process, 1e-4
+    (hand,) = (hand for hand in house.house.runner.hands if hand.process.runs)
+    first = hand.process.process
+    monkeypatch.setattr(Contents, "seconds", 1e-4)
     late = ana.get(f"/api/records/{record}/positions")
     assert (late.status_code, "takes too long" in late.text) == (422, True), late.text
     assert first is not None and first.returncode is not None, "its process has been ended"
-    records.seconds = PATIENCE
+    monkeypatch.setattr(Contents, "seconds", PATIENCE)
     assert ana.get(f"/api/records/{record}/positions").status_code == 200
-
-
-def test_the_line_for_a_process_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runner, "LONGEST_LINE", 3)
-    monkeypatch.setattr(runner, "FOR_ONE", 2)
-
-    async def ask_at_once(*addresses: str) -> list[Any]:
-        one = runner.Runner(5.0)
-
-        async def slowly(*_: Any) -> bytes:
-            await asyncio.sleep(0.2)
-            raise Refusal(422, "no-verdict")
-
-        monkeypatch.setattr(one, "_run", slowly)
-        asked: Any = None
-        runs = [one.run(asked, address) for address in addresses]
-        came = await asyncio.gather(*runs, return_exceptions=True)
-        await one.stop()
-        assert not one.waiting, "who waits no longer is forgotten"
-        return [why.message for why in came]
-
-    crowd = asyncio.run(ask_at_once("here", "here", "here", "there", "elsewhere"))
-    assert crowd == ["no-verdict", "no-verdict", "too-often", "no-verdict", "too-busy"]
-    assert asyncio.run(ask_at_once("", "", "")) == ["no-verdict"] * 3, "tables are no crowd"
 
 
 @pytest.mark.parametrize("reserved", [0, 64 * 1024**3])

@@ -450,9 +450,9 @@ def test_every_game_is_looked_back_at_without_its_secrets(game: str) -> None:
     match = some_way(game, 60)
     standing = Standing(match, (Seat("guest", "Ana", "ana"), *[Seat()] * (match.players - 1)))
     for person, viewer in (("ana", 0), ("nobody", None)):
-        past = of_table(standing, person, "fr")
+        past = of_table(standing, tuple(standing.played_by(person)), "fr")
         twin = dreamt(match, viewer)
-        again = of_table(standing._replace(match=twin), person, "fr")
+        again = of_table(standing._replace(match=twin), past.you, "fr")
         assert encode(contents(past, "")) == encode(contents(again, ""))
         for at in range(0, len(match.story) + 1, 7):
             seen = position_of(past, at, "")

@@ -25,7 +25,7 @@ from tablee.server.people.seats import Seat
 from tablee.server.tables import starts
 from tablee.server.tables.standing import Entry
 from tablee.server.tables.starts import FOREIGN
-from tablee.server.work import errands
+from tablee.server.work import doer, errands
 from tablee.server.work.rehearsals import Rehearsals
 
 from .house import settings_for
@@ -204,7 +204,7 @@ def test_the_memory_of_a_table_from_outside_ends_with_it(tmp_path: Path) -> None
 
 
 def came_of(asked: errands.AnyErrand) -> errands.Refused:
-    answer = errands.answer(msgspec.msgpack.encode(asked))
+    answer = doer.answer(msgspec.msgpack.encode(asked))
     came = msgspec.msgpack.decode(answer, type=errands.Outcome)
     assert isinstance(came, errands.Refused), came
     return came
@@ -215,7 +215,7 @@ def test_h3_a_record_whose_row_has_no_end_is_a_broken_one(language: str) -> None
     position, seat, choice = all_blurred()
     match = ALBUMS.from_position(position, players=2, engine=ALBUMS.sandbox(SHORT))
     record = match.record() | {"rows": [[seat, choice]], "checks": ["00000000"]}
-    told = errands.tale(ALBUMS, json.loads(json.dumps(record)), None, is_foreign=True)
+    told = errands.brought(ALBUMS, record, None)
     came = came_of(errands.Bring(told, language))
     assert (came.status, came.message) == (422, "record-broken")
     assert "interrupt" in came.unforeseen, "the log says what happened"
@@ -227,7 +227,6 @@ def test_a_change_that_loses_something_is_refused() -> None:
     match = EYE.from_position(start["position"], players=3, engine=EYE.sandbox(SHORT))
     seat = match.waiting[0]
     entry = Entry("act", seat, match.choices(seat)[0], "Oh!")
-    told = json.dumps([start, match.options, None]).encode()
-    place = errands.ForeignTable("oeil_en_coin", told, "none", [], None)
-    came = came_of(errands.Rehearse(place, [entry]))
+    place = errands.laid_out(EYE, start, match.options, None, "none")
+    came = came_of(errands.Rehearse(place, "en", [entry]))
     assert came.message == "rules-stopped" and came.unforeseen

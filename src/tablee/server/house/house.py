@@ -31,7 +31,6 @@ from tablee.server.work.records import Records
 from tablee.server.work.runner import Runner
 from tablee.server.work.workers import Brains
 
-FILM = 60.0  # seconds that it may take to draw one
 SWEEP = 30.0  # seconds between two rounds of putting away
 report = structlog.get_logger("tablee.house")
 
@@ -56,8 +55,9 @@ class House:
         self.metrics = Metrics()
         self.decks = Decks(settings, self.store, self.writer)
         self.hub = Hub()
-        self.tables = Tables(self.store, self.writer)
-        self.records, self.films = Records(self.store), Runner(FILM)
+        self.runner = Runner()
+        self.tables = Tables(self.store, self.writer, self.runner)
+        self.records = Records(self.store, self.runner)
         brains = Brains(settings.bot_workers, settings.bot_limit)
         self.players = Players(self.tables, brains, settings.bot_delay)
         self.hints = Hints(Brains(1, settings.bot_limit))
@@ -85,8 +85,7 @@ class House:
             await self.timeouts.stop()
             await self.hints.stop()
             await self.tables.settle()
-            for runner in (self.records.runner, self.tables.rehearsals.runner, self.films):
-                await runner.stop()
+            await self.runner.stop()
             await asyncio.to_thread(self.writer.close)
             self.store.close()
             self.folder.release()

@@ -32,6 +32,7 @@ from tablee.server.tables.order import kept, permit
 from tablee.server.tables.standing import Entry, Standing, WentAstray, empty
 from tablee.server.tables.starts import begin, is_foreign, sandbox
 from tablee.server.work.rehearsals import Rehearsals
+from tablee.server.work.runner import Runner
 
 SNAPSHOT_EVERY = 8  # changes at least between two snapshots
 IDLE = 900.0  # seconds until a table that nobody looks at leaves the memory
@@ -52,7 +53,7 @@ class LiveTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     used: float = field(default_factory=time.monotonic)
     language: str = FALLBACK  # of whoever acted last: bots speak it
-    foreign: dict[str, Any] | None = None  # how it began, where that was at a position from outside
+    foreign: bool = False  # did it begin at a position from outside?
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,10 @@ class Answer:
 class Tables:
     """Every table of the house: the only door to the log."""
 
-    def __init__(self, store: database.Store, writer: Writer) -> None:
+    def __init__(self, store: database.Store, writer: Writer, runner: Runner) -> None:
         self.store, self.writer = store, writer
         self.here: dict[str, LiveTable] = {}
-        self.time, self.rehearsals = Timekeeper(), Rehearsals()
+        self.time, self.rehearsals = Timekeeper(), Rehearsals(runner)
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
         self.subscribers: list[Callable[[LiveTable], None]] = []  # told after each change
         self._running: set[asyncio.Task[Any]] = set()
@@ -96,11 +97,11 @@ class Tables:
         """
         table = table or new_id()
         entries = [Entry("seat", n, change=seat.stored()) for n, seat in enumerate(seats)]
-        foreign = start if is_foreign(start) else None
+        foreign = is_foreign(start)
         if foreign:
-            begun = foreign, options, own.data if own else None
+            begun = start, options, own.data if own else None
             await self.rehearsals.from_the_start(game, begun, clock.written, entries)
-        match = self._laid_out(game, options, start, own)
+        match = await asyncio.to_thread(self._laid_out, game, options, start, own)
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
         standing = empty(match, clock)
@@ -244,7 +245,7 @@ class Tables:
         for entry in entries[from_here:]:
             standing = standing.again(entry)
         table = LiveTable(row.id, game, row.host, row.listed, standing, kept_at=from_here)
-        table.foreign = row.start if is_foreign(row.start) else None
+        table.foreign = is_foreign(row.start)
         for version, entry in enumerate(entries, 1):
             if entry.key:
                 table.answered[entry.seat, entry.key] = entry, version
@@ -323,7 +324,7 @@ class Tables:
                 raise Stale
             entry = replace(entry, took=self.time.counted(table.id))
             if table.foreign:
-                await self.rehearsals.change(table.foreign, standing, entry)
+                await self.rehearsals.change(standing, entry)
             after = await self._after(table, entry, language)
             await self._commit(table, after, entry, also)
             table.standing, table.language = after, language

@@ -45,9 +45,8 @@ class Past:
         return eyes or self.eyes[0]
 
 
-def of_table(standing: Standing, person: str, language: str) -> Past:
-    """What this person may see again of a table."""
-    you = tuple(standing.played_by(person))
+def of_table(standing: Standing, you: tuple[int, ...], language: str) -> Past:
+    """What whoever plays these seats may see again of a table."""
     match = named(standing, language)
     mine = tuple(str(seat) for seat in you)
     if not match.over:

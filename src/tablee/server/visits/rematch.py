@@ -32,10 +32,10 @@ from tablee.server.people.data import OwnData
 from tablee.server.people.seats import Seat
 from tablee.server.people.visitors import Visitor
 from tablee.server.tables.clocks import NO_CLOCK, Clock, read_clock
-from tablee.server.tables.starts import FOREIGN, branched, brings_position
+from tablee.server.tables.starts import FOREIGN, brings_position
 from tablee.server.visits.new_table import Chairs, seated
 from tablee.server.visits.visit import Visit
-from tablee.server.work.errands import Branch
+from tablee.server.work.errands import Branch, Source, at_table
 from tablee.server.work.records import Kept
 
 HARDER, EASIER = "harder", "easier"
@@ -195,10 +195,8 @@ def of_table(visit: Visit) -> Finished:
         raise Refusal(403, "fork-data")
 
     async def branch(at: int) -> dict[str, Any]:
-        if not table.foreign:
-            return await asyncio.to_thread(branched, standing.match, at)
-        there = await house.tables.rehearsals.branched(standing, at, visit.language)
-        return _from_outside(there)
+        there = await _branch(house, visit.visitor, at_table(standing, table.foreign), at)
+        return _from_outside(there) if table.foreign else there
 
     host = table.host if own else visit.visitor.person
     return Finished(table.game, branch, own, host, standing.clock)
@@ -208,13 +206,18 @@ def of_record(house: House, brought: Kept, visitor: Visitor) -> Finished:
     """The game of a record, finished or broken off: who brought it has all of it."""
 
     async def branch(at: int) -> dict[str, Any]:
-        asked = Branch(house.records.tale(brought), visitor.language, at)
-        there: dict[str, Any] = json.loads(await house.records.runner.run(asked, visitor.address))
+        there = await _branch(house, visitor, brought.tale, at)
         return _from_outside(there) if brings_position(brought.record) else there
 
     usual = brought.data is None or digest(brought.data) == digest(brought.game.rules.DATA)
     own = None if usual else OwnData(brought.data)
     return Finished(brought.game, branch, own, visitor.person)
+
+
+async def _branch(house: House, visitor: Visitor, source: Source, at: int) -> dict[str, Any]:
+    asked = Branch(source, visitor.language, at)
+    there: dict[str, Any] = json.loads(await house.runner.run(asked, visitor))
+    return there
 
 
 def _from_outside(branch: dict[str, Any]) -> dict[str, Any]:

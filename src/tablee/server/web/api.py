@@ -202,7 +202,7 @@ class TableApi(Controller):
         table, asked = visit.table, (data.seat, data.action, visit.language)
         if table.foreign:
             rehearsals = visit.house.tables.rehearsals
-            return Explanation(**await rehearsals.explained(table.foreign, table.standing, *asked))
+            return Explanation(**await rehearsals.explained(table.standing, *asked))
         return Explanation(**explained(table.standing, *asked))
 
     @post("/{table:str}/hint", status_code=200)

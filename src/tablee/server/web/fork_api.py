@@ -11,15 +11,12 @@ from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting
 from tablee.server.people.visitors import Visitor
-from tablee.server.tables.starts import crossroads
-from tablee.server.tables.views import named
 from tablee.server.visits.rematch import Finished, Wish, of_record, of_table, play_on
 from tablee.server.visits.visit import Visit
 from tablee.server.web.api import about
 from tablee.server.web.dependencies import AnyRequest, HouseDep, QueryNumber, VisitDep, VisitorDep
 from tablee.server.web.pages import chairs, clocks_offered, go, page, sent_form
-from tablee.server.work.errands import Crossroads
-from tablee.server.work.records import Kept
+from tablee.server.work.errands import Crossroads, Source, at_table
 
 There: TypeAlias = dict[str, Any]  # as `crossroads` tells of a position
 Sent: TypeAlias = dict[str, str]  # the fields of a form
@@ -49,7 +46,7 @@ async def table_fork_page(
     """The form: who sits where from this position on."""
     finished, mine = of_table(visit), visit.table.standing.played_by(visitor.person)
     here = f"/tables/{visit.table.id}"
-    return _form(house, visitor, finished, _of_table(visit, at), here, mine)
+    return _form(house, visitor, finished, await _of_table(visit, at), here, mine)
 
 
 @get("/records/{record:str}/fork", include_in_schema=False)
@@ -59,7 +56,7 @@ async def record_fork_page(
     """The same for a record."""
     brought = house.records.find(record)
     finished, here = of_record(house, brought, visitor), f"/records/{record}"
-    there = await _of_record(house, brought, at, visitor)
+    there = await _crossroads(house, visitor, brought.tale, at)
     return _form(house, visitor, finished, there, here, [])
 
 
@@ -70,7 +67,7 @@ async def sent_table_fork(
     """Lay out the table of the form."""
     form = await sent_form(request, house, visitor)
     finished, here = of_table(visit), f"/tables/{visit.table.id}"
-    there = _of_table(visit, _position(form))
+    there = await _of_table(visit, _position(form))
     return await _sent(request, house, visitor, form, finished, there, here)
 
 
@@ -82,17 +79,18 @@ async def sent_record_fork(
     form = await sent_form(request, house, visitor)
     brought = house.records.find(record)
     finished, here = of_record(house, brought, visitor), f"/records/{record}"
-    there = await _of_record(house, brought, _position(form), visitor)
+    there = await _crossroads(house, visitor, brought.tale, _position(form))
     return await _sent(request, house, visitor, form, finished, there, here)
 
 
-def _of_table(visit: Visit, at: int) -> There:
-    return crossroads(named(visit.table.standing, visit.language), at, visit.language)
+async def _of_table(visit: Visit, at: int) -> There:
+    source = at_table(visit.table.standing, visit.table.foreign)
+    return await _crossroads(visit.house, visit.visitor, source, at)
 
 
-async def _of_record(house: House, brought: Kept, at: int, visitor: Visitor) -> There:
-    asked = Crossroads(house.records.tale(brought), visitor.language, at)
-    there: There = json.loads(await house.records.runner.run(asked, visitor.address))
+async def _crossroads(house: House, visitor: Visitor, source: Source, at: int) -> There:
+    asked = Crossroads(source, visitor.language, at)
+    there: There = json.loads(await house.runner.run(asked, visitor))
     return there
 
 

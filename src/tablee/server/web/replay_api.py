@@ -11,19 +11,21 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Redirect
 
 from tablee.kit.pictures.draw import THEMES
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.house.house import House
 from tablee.server.live.feeds import encode
 from tablee.server.people.data import LARGEST, OwnData, read_file
 from tablee.server.people.visitors import Visitor
-from tablee.server.tables.replays import Past, contents, of_table, position
 from tablee.server.visits.rematch import play_again
+from tablee.server.visits.visit import Visit
 from tablee.server.web.assets import assets
 from tablee.server.web.dependencies import AnyRequest, HouseDep, PathNumber, VisitDep, VisitorDep
+from tablee.server.web.leaving import while_here
 from tablee.server.web.pages import page, sent_form
 from tablee.server.web.plain import ALONE
-from tablee.server.work.errands import Contents, Filming, Position, Tale, tale_of
+from tablee.server.work.errands import Contents, Filming, Position, Source, at_table
 from tablee.server.work.records import Record, read_record
 
 SLOWEST, FASTEST = 0.25, 8  # a film
@@ -66,7 +68,8 @@ def sent(
 @get("/api/tables/{table:str}/positions", tags=("replay",))
 async def table_positions(request: AnyRequest, visit: VisitDep, eyes: FromQuery[str] = "") -> Any:
     """What the replay of a table is made of; `eyes` is a seat, "public" or "everything"."""
-    return answer(request, contents(_past(visit), eyes))
+    asked = Contents(_seen_by(visit), visit.language, _you(visit), eyes)
+    return sent(request, await _done(request, visit.house, visit.visitor, asked))
 
 
 @get("/api/tables/{table:str}/positions/{at:int}", tags=("replay",))
@@ -74,7 +77,8 @@ async def table_position(
     request: AnyRequest, visit: VisitDep, at: PathNumber, eyes: FromQuery[str] = ""
 ) -> Any:
     """The table after so many actions; while the game goes on, as this visitor saw it then."""
-    return answer(request, position(_past(visit), at, eyes))
+    asked = Position(_seen_by(visit), visit.language, _you(visit), eyes, at)
+    return sent(request, await _done(request, visit.house, visit.visitor, asked))
 
 
 @get("/api/records/{record:str}/positions", tags=("replay",))
@@ -86,9 +90,8 @@ async def record_positions(
     eyes: FromQuery[str] = "",
 ) -> Any:
     """What the replay of a record is made of."""
-    of_it = house.records.tale(house.records.find(record))
-    told = Contents(of_it, visitor.language, eyes)
-    return sent(request, await house.records.runner.run(told, visitor.address))
+    asked = Contents(house.records.find(record).tale, visitor.language, (), eyes)
+    return sent(request, await _done(request, house, visitor, asked))
 
 
 @get("/api/records/{record:str}/positions/{at:int}", tags=("replay",))
@@ -101,29 +104,28 @@ async def record_position(
     eyes: FromQuery[str] = "",
 ) -> Any:
     """The table of a record after so many actions."""
-    of_it = house.records.tale(house.records.find(record))
-    there = Position(of_it, visitor.language, at, eyes)
-    return sent(request, await house.records.runner.run(there, visitor.address))
+    asked = Position(house.records.find(record).tale, visitor.language, (), eyes, at)
+    return sent(request, await _done(request, house, visitor, asked))
 
 
 @get("/api/tables/{table:str}/film", tags=("replay",))
 async def table_film(
-    house: HouseDep,
+    request: AnyRequest,
     visit: VisitDep,
     eyes: FromQuery[str] = "",
     theme: FromQuery[str] = "light",
     speed: FromQuery[float] = 1,
 ) -> Response[bytes]:
     """A whole game as an animated picture (SVG, no script), through eyes that one may use."""
-    past = _past(visit)
-    if not past.match.over:
+    if not visit.table.standing.match.over:
         raise Refusal(422, "film-later")
-    of_it = tale_of(past.match, bool(visit.table.foreign))
-    return await _film(house, visit.visitor, of_it, past.chosen(eyes), theme, speed)
+    asked = _filming(visit.house, _seen_by(visit), visit.language, _you(visit), eyes, theme, speed)
+    return _film(await _done(request, visit.house, visit.visitor, asked), visit.table.game)
 
 
 @get("/api/records/{record:str}/film", tags=("replay",))
 async def record_film(
+    request: AnyRequest,
     house: HouseDep,
     visitor: VisitorDep,
     record: FromPath[str],
@@ -132,20 +134,48 @@ async def record_film(
     speed: FromQuery[float] = 1,
 ) -> Response[bytes]:
     """The same of a record."""
-    of_it = house.records.tale(house.records.find(record))
-    return await _film(house, visitor, of_it, eyes, theme, speed)
+    kept = house.records.find(record)
+    asked = _filming(house, kept.tale, visitor.language, (), eyes, theme, speed)
+    return _film(await _done(request, house, visitor, asked), kept.game)
 
 
-async def _film(
-    house: House, visitor: Visitor, of_it: Tale, eyes: str, theme: str, speed: float
-) -> Response[bytes]:
-    """One at a time: it takes a few seconds of thought."""
+async def _done(
+    request: AnyRequest, house: House, visitor: Visitor, asked: Contents | Position | Filming
+) -> bytes:
+    """What comes of it, for as long as they are there to see it."""
+    return await while_here(request, house.runner.run(asked, visitor))
+
+
+def _seen_by(visit: Visit) -> Source:
+    return at_table(visit.table.standing, visit.table.foreign)
+
+
+def _you(visit: Visit) -> tuple[int, ...]:
+    return tuple(visit.table.standing.played_by(visit.visitor.person))
+
+
+def _filming(
+    house: House,
+    source: Source,
+    language: str,
+    you: tuple[int, ...],
+    eyes: str,
+    theme: str,
+    speed: float,
+) -> Filming:
+    """A film to be drawn.
+
+    Raises:
+        Refusal: there is no such theme or speed.
+    """
     if theme not in THEMES or not SLOWEST <= speed <= FASTEST:
         raise Refusal(400, "bad-fields", fields="theme, speed")
-    wish = Filming(of_it, visitor.language, eyes, theme, speed, str(house.decks.folder))
-    drawn = await house.films.run(wish, visitor.address)
+    return Filming(source, language, you, eyes, theme, speed, str(house.decks.folder))
+
+
+def _film(drawn: bytes, game: Game) -> Response[bytes]:
     headers = {
-        "content-disposition": f"attachment; filename={of_it.game}.svg",
+        "content-disposition": f"attachment; filename={game.name}.svg",
         "content-security-policy": ALONE,
     }
     return Response(drawn, media_type="image/svg+xml", headers=headers)
@@ -153,16 +183,12 @@ async def _film(
 
 @post("/api/records", tags=("replay",), request_max_body_size=3 * LARGEST)
 async def bring_record(
-    house: HouseDep, visitor: VisitorDep, data: JSONBody[Brought]
+    request: AnyRequest, house: HouseDep, visitor: VisitorDep, data: JSONBody[Brought]
 ) -> dict[str, str]:
     """Bring a record to look at; it is kept for a while only."""
     own = None if data.data is None else OwnData(data.data)
-    name = await house.records.bring(visitor, data.record, own)
+    name = await while_here(request, house.records.bring(visitor, data.record, own))
     return {"record": name, "address": f"/records/{name}"}
-
-
-def _past(visit: VisitDep) -> Past:
-    return of_table(visit.table.standing, visit.visitor.person, visit.language)
 
 
 # --- Pages ------------------------------------------------------------------------
@@ -218,7 +244,7 @@ async def bring_file(request: AnyRequest, house: HouseDep, visitor: VisitorDep) 
             raise Refusal(422, "record-missing")
         record = read_record(file[1])
         own = read_file(game_called(record.game), *beside) if beside[1] else None
-        name = await house.records.bring(visitor, record, own)
+        name = await while_here(request, house.records.bring(visitor, record, own))
     except Refusal as why:
         if why.status not in (404, 422):
             raise

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -28,11 +29,10 @@ from tablee.server.people.seats import proper_names
 from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.storage import database
 from tablee.server.tables.starts import sandbox
-from tablee.server.work.errands import Bring, Tale, tale
+from tablee.server.work.errands import Bring, Tale, brought
 from tablee.server.work.runner import Runner
 
 MOST = 32  # kept at once; the one looked at longest ago is forgotten first
-PATIENCE = 20.0  # seconds that it may take to play one again
 
 
 class Record(msgspec.Struct):
@@ -62,14 +62,18 @@ class Kept:
     record: dict[str, Any]
     data: Any
 
+    @cached_property
+    def tale(self) -> Tale:
+        """Both, ready to be sent."""
+        return brought(self.game, self.record, self.data)
+
 
 class Records:
     """The records of people who look at them just now; they are played in a process apart."""
 
-    def __init__(self, store: database.Store) -> None:
-        self.store = store
+    def __init__(self, store: database.Store, runner: Runner) -> None:
+        self.store, self.runner = store, runner
         self.kept: OrderedDict[str, Kept] = OrderedDict()
-        self.runner = Runner(PATIENCE)
 
     def find(self, record: str) -> Kept:
         """A record that somebody brought.
@@ -92,17 +96,13 @@ class Records:
         sandbox(game)
         _fit(game, record)
         data = checked(game, own).data if own else self._known(game, record, visitor.person)
-        brought = Kept(game, record.plainly(), data)
-        await self.runner.run(Bring(self.tale(brought), visitor.language), visitor.address)
+        kept = Kept(game, record.plainly(), data)
+        await self.runner.run(Bring(kept.tale, visitor.language), visitor)
         name = new_id()
-        self.kept[name] = brought
+        self.kept[name] = kept
         if len(self.kept) > MOST:
             self.kept.popitem(last=False)
         return name
-
-    def tale(self, brought: Kept) -> Tale:
-        """The record ready to be sent."""
-        return tale(brought.game, brought.record, brought.data, is_foreign=True)
 
     def _known(self, game: Game, record: Record, person: str) -> Any:
         """The board or deck that this person brought before, if the record needs one."""
