@@ -3,12 +3,13 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterable
 
 import structlog
 
 from tablee.kit.rules.options import Unplayable
 from tablee.kit.table.laid import DOORS
+from tablee.server import words
 from tablee.server.errors import Refusal
 from tablee.server.games import games_here
 from tablee.server.house.health import Health
@@ -36,14 +37,14 @@ report = structlog.get_logger("tablee.house")
 
 
 class House:
-    """One server's parts, by name.
+    """One server's parts, by name; `prepare`: what else is to be ready before anybody waits for it.
 
     Raises:
         Shut: another house is open on this folder, or nothing can be written there.
     """
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, prepare: Iterable[Callable[[], None]] = ()) -> None:
+        self.settings, self.prepare = settings, tuple(prepare)
         self.folder = take(settings.folder)
         try:
             migrate(settings.database)
@@ -99,9 +100,12 @@ class House:
         await asyncio.to_thread(self._load)
 
     def _load(self) -> None:
-        """The rules; the host hears which of them are plain Python."""
+        """Rules and words; the host hears which rules are plain Python."""
+        for get_ready in (words.catalogue.get_ready, *self.prepare):
+            get_ready()
         for game in games_here():
             try:
+                game.words.get_ready()
                 game.engine().warm(DOORS)
                 game.sandbox(0)
             except Unplayable as why:

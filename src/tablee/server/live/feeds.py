@@ -207,14 +207,13 @@ class Hub:
         """How many sockets are open."""
         return sum(len(f.sockets) for feeds in self.feeds.values() for f in feeds.values())
 
-    def join(self, table: LiveTable, socket: Socket, version: int) -> None:
+    async def join(self, table: LiveTable, socket: Socket, version: int) -> None:
         """Follow a table from this version on.
 
         Raises:
             Refusal: through somebody else's eyes.
         """
-        whom = audience(table.standing, socket.person, socket.wanted, socket.language)
-        feed = self._feed(table.id, whom, table.standing)
+        feed = await self._ready_feed(table, socket)
         self.chairs[table.id] = table.standing.seats
         socket.moved_to(feed)
         here = self._attendance(table.id)
@@ -226,6 +225,16 @@ class Hub:
         for event in missed or ():
             socket.offer(event)
         self._count(table.id)
+
+    async def _ready_feed(self, table: LiveTable, socket: Socket) -> Feed:
+        """The feed of a socket; a new one is drawn beside those who play."""
+        asks = socket.person, socket.wanted, socket.language
+        while (whom := audience(table.standing, *asks)) not in self.feeds.get(table.id, {}):
+            made = await asyncio.to_thread(Feed, table.id, whom, table.standing)
+            feeds = self.feeds.setdefault(table.id, {})
+            if feeds.setdefault(whom, made) is made:
+                made.publish(table.standing)  # as it stands by now
+        return self.feeds[table.id][whom]
 
     def leave(self, socket: Socket) -> None:
         """Follow no longer."""

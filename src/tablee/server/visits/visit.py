@@ -1,5 +1,6 @@
 """What a visitor may do at a table, whichever way they ask: by page or by program."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
@@ -13,6 +14,7 @@ from tablee.server.live.tables import Answer, LiveTable
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
 from tablee.server.tables.standing import Entry
+from tablee.server.tables.views import Teller, audience, snapshot
 from tablee.server.visits.new_table import known_bot
 
 
@@ -54,6 +56,16 @@ class Visit:
         if not seat.holder or seat.holder != self.visitor.person:
             raise Refusal(403, "not-your-seat")
         return seat
+
+    async def seen(self, seat: int | None = None) -> dict[str, Any]:
+        """The table through this visitor's eyes, drawn beside those who play.
+
+        Raises:
+            Refusal: through somebody else's.
+        """
+        standing = self.table.standing
+        whom = audience(standing, self.visitor.person, seat, self.language)
+        return await asyncio.to_thread(snapshot, self.table.id, standing, Teller(whom))
 
     async def change(self, entry: Entry, decision: str | None = None, **more: Any) -> Answer:
         """Carry out an action, an undo or a withdrawal for a seat of one's own.

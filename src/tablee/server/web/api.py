@@ -18,7 +18,7 @@ from tablee.server.live.feeds import encode
 from tablee.server.people.data import LARGEST, found, listed, takes_data, throw_away
 from tablee.server.people.decks import takes_photos
 from tablee.server.tables.standing import Entry
-from tablee.server.tables.views import Teller, audience, explained, name_of, snapshot
+from tablee.server.tables.views import explained, name_of
 from tablee.server.visits.new_table import NewTable, lay_out
 from tablee.server.visits.outside import greeting, question, until_asked
 from tablee.server.visits.visit import Visit
@@ -153,10 +153,7 @@ class TableApi(Controller):
     @get("/{table:str}", media_type=MediaType.JSON)
     async def show(self, visit: VisitDep, seat: QueryNumberOrNone = None) -> Response[bytes]:
         """All that this visitor may see of the table."""
-        standing = visit.table.standing
-        whom = audience(standing, visit.visitor.person, seat, visit.language)
-        seen = snapshot(visit.table.id, standing, Teller(whom))
-        return Response(encode(seen), media_type=MediaType.JSON)
+        return Response(encode(await visit.seen(seat)), media_type=MediaType.JSON)
 
     @get("/{table:str}/hello", media_type=MediaType.JSON)
     async def hello(self, visit: VisitDep, seat: QueryNumber) -> Response[bytes]:

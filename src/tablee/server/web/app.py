@@ -66,7 +66,7 @@ HANDLERS: list[Any] = [
 
 def make(settings: Settings) -> RequestMiddleware:
     """The whole server as one ASGI application."""
-    house = House(settings)
+    house = House(settings, prepare=[pages.get_ready])
     tell_refused()
 
     @contextlib.asynccontextmanager

@@ -34,7 +34,7 @@ async def events(
             raise why
         wanted = _number("seat", seat) if seat else None
         tab = Socket(visitor.person, wanted, visitor.language)
-        house.hub.join(await house.tables.open(table), tab, _number("version", version))
+        await house.hub.join(await house.tables.open(table), tab, _number("version", version))
     except Refusal as why:
         await socket.accept()
         reason = _reason(why, visitor.language)

@@ -10,6 +10,7 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
+import tablee
 from tablee.kit.pictures.lesson import has_lesson
 from tablee.kit.pictures.photographs import LARGEST_FILE, takes_heic
 from tablee.kit.rules.options import read_value
@@ -48,6 +49,15 @@ scribe = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+def get_ready() -> None:
+    """Have every template compiled and every file packed before anybody waits for it."""
+    assets.lasting()
+    for game in tablee.games():
+        assets.cover_address(game)
+    for name in scribe.list_templates():
+        scribe.get_template(name)
 
 
 def page(

@@ -1,5 +1,6 @@
 """The table on a page without scripts: a picture of it, and a button for every choice."""
 
+import asyncio
 from itertools import groupby
 from typing import Any
 
@@ -15,7 +16,6 @@ from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting
 from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.tables.standing import Entry
-from tablee.server.tables.views import Teller, audience, snapshot
 from tablee.server.visits import talk
 from tablee.server.visits.visit import Visit
 from tablee.server.web.api import Act, TakeBack
@@ -37,13 +37,6 @@ ALONE = (  # a picture brings its colours and photographs, nothing else
 )
 
 
-def seen_by(visit: Visit, seat: int | None) -> dict[str, Any]:
-    """The table through this visitor's eyes."""
-    standing = visit.table.standing
-    whom = audience(standing, visit.visitor.person, seat, visit.language)
-    return snapshot(visit.table.id, standing, Teller(whom))
-
-
 @get("/tables/{table:str}/picture", include_in_schema=False)
 async def table_picture(
     house: HouseDep,
@@ -54,8 +47,8 @@ async def table_picture(
     """The table as drawn, in SVG."""
     if theme not in THEMES:
         raise Refusal(404, "no-such-page")
-    scene, folder = seen_by(visit, seat)["scene"], visit.table.game.look
-    drawn = picture(scene, folder, theme, house.decks.file)
+    scene, folder = (await visit.seen(seat))["scene"], visit.table.game.look
+    drawn = await asyncio.to_thread(picture, scene, folder, theme, house.decks.file)
     headers = {"content-security-policy": ALONE}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
@@ -72,14 +65,14 @@ async def plain_table(
 
     Between two people at one device it is covered, unless the first one wants to look once more.
     """
-    seen = seen_by(visit, seat)
+    seen = await visit.seen(seat)
     others = [n for n in seen["you"] if seen["seats"][n]["waiting"] and n != seen["seat"]]
     if others and not (look or seen["waiting"] or seen["over"]):
         covers = {"visit": visit, "seen": seen, "next": others[0]}
         if {seen["seat"], others[0]} & set(seen["covered"]):
             return page(house, visitor, "cover.html", **covers)
         seat = others[0]
-    return _shown(house, visitor, visit, seat)
+    return await _shown(house, visitor, visit, seat)
 
 
 @post("/tables/{table:str}/plain/{what:str}", include_in_schema=False)
@@ -93,11 +86,11 @@ async def play_plainly(
     try:
         await _do(visit, what, seat, form)
     except IllegalAction as why:
-        return _shown(house, visitor, visit, seat, str(why), 422)
+        return await _shown(house, visitor, visit, seat, str(why), 422)
     except Refusal as why:
         if why.status not in (409, 422, 429):
             raise
-        return _shown(house, visitor, visit, seat, why.said(visitor.language), why.status)
+        return await _shown(house, visitor, visit, seat, why.said(visitor.language), why.status)
     of, to = "" if seat is None else f"?seat={seat}", "#chat" * (what == "say")
     return Redirect(f"/tables/{visit.table.id}/plain{of}{to}", status_code=303)
 
@@ -129,7 +122,7 @@ async def _do(visit: Visit, what: str, seat: int | None, form: dict[str, str]) -
         raise Refusal(404, "no-such-page")
 
 
-def _shown(
+async def _shown(
     house: House,
     visitor: Visitor,
     visit: Visit,
@@ -137,7 +130,7 @@ def _shown(
     wrong: str = "",
     status: int = 200,
 ) -> Response[str]:
-    seen = seen_by(visit, seat)
+    seen = await visit.seen(seat)
     choices = seen["scene"]["choices"] if seen["waiting"] else []
     of = "" if seen["seat"] is None else f"&seat={seen['seat']}"
     return page(
