@@ -6,6 +6,8 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,6 +18,7 @@ import structlog
 from jinja2.utils import LRUCache
 
 import tablee
+from tablee.kit.engines import sandbox
 from tablee.kit.words import _bundle
 from tablee.server.games import games_here
 from tablee.server.house import house as houses
@@ -321,6 +324,28 @@ def test_a_process_that_answers_again_is_trusted_again(monkeypatch: pytest.Monke
         assert worker.rests_until <= time.monotonic(), "as if it had never died before"
 
     asyncio.run(story())
+
+
+# --- The first who come after a start ----------------------------------------
+
+
+def test_rules_that_several_ask_for_at_once_run_on_one_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Tables that were opened together, just after a start, were called damaged."""
+    together = threading.Barrier(8)
+
+    def slow() -> object:
+        time.sleep(0.05)
+        return object()
+
+    def first(_: int) -> object:
+        together.wait(PATIENCE)
+        return sandbox.machine()
+
+    monkeypatch.setattr(sandbox, "_machine", cache(slow))
+    with ThreadPoolExecutor(8) as crew:
+        assert len(set(crew.map(first, range(8)))) == 1
 
 
 # --- What is done is on the disk ---------------------------------------------

@@ -28,10 +28,18 @@ DEADLINE = 60.0  # seconds that a call may take at the very most: a bot that thi
 LINE = 64  # bytes of a cache line, where arrays begin
 ROOMY = 4096  # bytes that an array gets at least, for the next one may be longer
 
+# A module of one machine does not run on another: of several threads that come first, one makes it.
+one_at_a_time = threading.RLock()
 
-@cache
+
 def machine() -> Any:
     """What compiles modules for this process, and its clock."""
+    with one_at_a_time:
+        return _machine()
+
+
+@cache
+def _machine() -> Any:
     config = wasmtime.Config()
     config.epoch_interruption = True
     config.memory_may_move = False  # what Python sees of a memory stays where it is
@@ -53,9 +61,14 @@ def _start_clock(engine: Any) -> None:
     threading.Thread(target=tick, name="deadlines", daemon=True).start()
 
 
-@cache
 def module_at(path: Path) -> Any:
     """A module ready for this machine: it takes a tenth of a second, once in a process."""
+    with one_at_a_time:
+        return _module_at(path)
+
+
+@cache
+def _module_at(path: Path) -> Any:
     return wasmtime.Module(machine(), path.read_bytes())
 
 
