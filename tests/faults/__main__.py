@@ -1,0 +1,47 @@
+"""script/faults [PART …] [--share 0.01] [--game push] [--seed 7]: a bad day of a house, part by part.
+
+A part is a module of this folder with a `run`: it opens a house as its host does, lets people play in
+it, does its harm, and says what it found. Found is whatever was said yes to and is lost, an answer
+that no house should give, and whoever is not well again within ten seconds.
+"""
+
+import argparse
+import sys
+import time
+from importlib import import_module
+
+import tablee
+from tests.faults.told import Came
+from tests.hostile.found import Plan
+
+PARTS = ("kills",)
+LONG = ()  # an hour: only if it is asked for
+
+
+def main() -> int:
+    """Do what is asked for; 1 if anything was found."""
+    asks = argparse.ArgumentParser(prog="script/faults", description=__doc__)
+    asks.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS + LONG)}")
+    asks.add_argument("--share", type=float, default=1.0, help="of all there is to do")
+    asks.add_argument("--game", action="append", help="only this one, or these")
+    asks.add_argument("--seed", type=int, default=1)
+    wanted = asks.parse_args()
+    parts = wanted.parts or list(PARTS)
+    if unknown := set(parts) - {*PARTS, *LONG}:
+        asks.error(f"no such part: {', '.join(sorted(unknown))}")
+    plan = Plan(tuple(wanted.game or tablee.games()), wanted.share, wanted.seed)
+    came = [_done(part, plan) for part in parts]
+    return int(any(one.found for one in came))
+
+
+def _done(part: str, plan: Plan) -> Came:
+    began = time.monotonic()
+    came: Came = import_module(f"tests.faults.{part}").run(plan)
+    print(f"{part}: {came} in {time.monotonic() - began:.0f} s", flush=True)
+    for line in came.found:
+        print(f"  {line}")
+    return came
+
+
+if __name__ == "__main__":
+    sys.exit(main())
