@@ -21,7 +21,6 @@ GONE_AFTER = 20.0  # seconds after which no process of a house that was killed m
 def a_folder(came: Came) -> Iterator[Path]:
     """For one house; it is kept where something was found."""
     place = Path(tempfile.mkdtemp(prefix="tablee-faults-"))
-    place.chmod(0o755)  # a house may run as somebody else
     (place / "house").mkdir()
     before = len(came.found)
     try:

@@ -8,7 +8,7 @@ import json
 import random
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import httpx
@@ -38,13 +38,16 @@ class Player(threading.Thread):
         self.browser: Browser | None = None
         self.table = ""
         self.steps = 0  # changes of its tables that it has seen
+        self.asks = 0  # requests
         self.latest: tuple[str, int] = ("", 0)  # the last of them
+        self.is_new = False  # nobody here knows it
         self.pending: dict[str, Any] | None = None  # the move that nobody has answered yet
 
     def run(self) -> None:
         """Play until the crowd goes home."""
         while not self.crowd.is_over:
             try:
+                self.asks += 1
                 self._step()
                 self.crowd.rest(self.luck.uniform(0, 2 * self.crowd.pause))
             except (httpx.HTTPError, httpx.InvalidURL):
@@ -58,7 +61,8 @@ class Player(threading.Thread):
         address = self.crowd.served.address
         if not address:
             raise httpx.ConnectError("it is closed")
-        if self.browser is None:
+        if self.browser is None or self.is_new:
+            self.is_new, self.table, self.pending = False, "", None
             self.browser = Browser(address)
         self.browser.address, self.browser.http.base_url = address, f"http://{address}"
         if self.pending:
@@ -188,9 +192,22 @@ class Crowd:
         """A table that was there is not shown any more; whoever harms one takes it out of `gone`."""
         self.gone.setdefault(table, f"{answer.status_code} {answer.text[:200]}")
 
+    def starts_anew(self) -> None:
+        """All that was promised is destroyed: everybody comes again, as somebody new."""
+        self.witness.forget()
+        for player in self.players:
+            player.is_new = True
+
     def all_play(self) -> "AllPlay":
         """A question: has everybody's game gone on since now?"""
         return AllPlay(self)
+
+    def all_ask(self) -> Callable[[], bool]:
+        """A question: has everybody come to the end of what was under way, and of one more?"""
+        before = [player.asks for player in self.players]
+        return lambda: all(
+            one.asks > asked + 2 for one, asked in zip(self.players, before, strict=True)
+        )
 
     async def _listen(self) -> None:
         """Everybody has their own table open, too."""

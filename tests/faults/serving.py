@@ -39,7 +39,6 @@ class Served:
         self.command += ["--host", "127.0.0.1", "--port", "0", "--quiet", "--data", str(folder)]
         self.command += [part for limit in limits for part in ("--limit", limit)] + [*more]
         self.env = {key: text for key, text in os.environ.items() if key != "TABLEE_GAMES"}
-        self.user: int | None = None  # as whom it runs, if not as we do
         self.process: subprocess.Popen[bytes] | None = None
         self.address = ""
         self.opened = 0  # how often
@@ -61,9 +60,6 @@ class Served:
                 stdout=out,
                 stderr=log,
                 env=self.env,
-                user=self.user,
-                group=self.user,
-                extra_groups=None if self.user is None else [],
                 **more,
             )
 

@@ -30,6 +30,11 @@ class Witness:
         self.answers = 0  # moves that were said yes to
         self.unready = 0  # requests that were refused for now
 
+    def forget(self) -> None:
+        """All tables are destroyed: nothing is expected of them."""
+        with self.lock:
+            self.tables = {}
+
     def laid_out(self, table: str, game: str) -> None:
         """A table was said to be there."""
         with self.lock:
@@ -39,23 +44,26 @@ class Witness:
         """A move was said yes to."""
         with self.lock:
             self.answers += 1
-            self.tables[table].answered[version] = seat, action
+            if seen := self.tables.get(table):
+                seen.answered[version] = seat, action
 
     def denied(self, table: str, key: str) -> None:
         """A move was refused for good: it is nowhere, and will not be."""
         with self.lock:
-            self.tables[table].denied.add(key)
+            if seen := self.tables.get(table):
+                seen.denied.add(key)
 
     def heard(self, table: str, version: int) -> None:
         """Somebody was shown this much of a table."""
         with self.lock:
-            seen = self.tables[table]
-            seen.heard = max(seen.heard, version)
+            if seen := self.tables.get(table):
+                seen.heard = max(seen.heard, version)
 
     def said(self, table: str, key: str) -> None:
         """A line of talk was said yes to."""
         with self.lock:
-            self.tables[table].said.add(key)
+            if seen := self.tables.get(table):
+                seen.said.add(key)
 
     def objections(self, database: Path, but: Collection[str] = ()) -> list[str]:
         """What was promised, and is not on the disk; nothing is asked of the tables in `but`.
