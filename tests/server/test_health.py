@@ -1,5 +1,6 @@
 """Whether a house is well: asked by trying, and nothing is promised that its disk does not have."""
 
+import asyncio
 import json
 import os
 import shutil
@@ -8,14 +9,16 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
 from tablee.server.house import health
+from tests.photographs import drawn, jpeg
 
 from .house import Browser, Running, new_key
 from .test_crash import logged
-from .test_decks import GAME
+from .test_decks import GAME, send
 from .test_trouble import full_disk
 
 
@@ -219,3 +222,53 @@ def test_health_tells_nothing_of_who_plays_here(house: Running) -> None:
     assert set(json.loads(answer.text)) == {"well", "wrong"}
     folder = str(house.house.settings.folder)
     assert not any(private in answer.text for private in (table, "Ana", folder, "disk"))
+
+
+# --- Photographs -------------------------------------------------------------
+
+
+def with_a_deck(ana: Browser) -> Callable[[], httpx.Response]:
+    """Whoever sends a photograph for a deck of theirs."""
+    deck = ana.post("/api/decks", {"game": GAME, "name": "Ours"}).json()["deck"]
+    return lambda: send(ana, deck, jpeg(drawn(1, (160, 120))))
+
+
+def test_a_photograph_that_finds_no_room_is_refused_and_leaves_nothing(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photograph = with_a_deck(house.visitor())
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("tablee.server.people.decks.os.fsync", full)
+        answer = photograph()
+        assert answer.status_code == 503 and "No space left" not in answer.text
+    assert not list((house.house.settings.folder / "photos").iterdir())
+    assert photograph().status_code == 201
+
+
+def test_a_photograph_makes_no_folder_where_the_house_had_one(house: Running) -> None:
+    """Or the folder that was moved away could not be put back."""
+    photograph, folder = with_a_deck(house.visitor()), house.house.settings.folder
+    folder.rename(away(folder))
+    assert photograph().status_code == 503
+    assert not folder.exists()
+    away(folder).rename(folder)
+    assert photograph().status_code == 201
+
+
+def test_a_photograph_is_removed_from_a_full_disk_too(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = with_a_deck(house.visitor())().json()["photo"]
+    path = house.house.settings.folder / "photos" / f"{photo}.webp"
+    assert path.exists()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tablee.server.people.decks.os.fsync", full)
+    asyncio.run(house.house.decks.blank(photo))
+    assert not path.exists() and not path.with_suffix(".part").exists()

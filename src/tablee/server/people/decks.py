@@ -34,7 +34,8 @@ from tablee.server.people.data import LONGEST_NAME, OwnData
 from tablee.server.people.visitors import new_id
 from tablee.server.settings import Settings
 from tablee.server.storage import database
-from tablee.server.storage.writer import Writer
+from tablee.server.storage.folder import keep_names
+from tablee.server.storage.writer import CannotWrite, Writer
 
 MOST_DECKS, MOST_PHOTOS, MOST_BYTES = 20, 1020, 256 * 1024 * 1024  # of one person
 LONGEST_WORDS = 200  # that say what a photograph shows
@@ -91,12 +92,15 @@ class Decks:
             named = set(connection.execute(sa.select(photos.c.id)).scalars())
             removed = photos.c.digest.startswith(REMOVED)
             blank = list(connection.execute(sa.select(photos.c.id).where(removed)).scalars())
-        for photo in blank:
-            self._blank(photo)
-        for path in self.folder.iterdir():
-            with contextlib.suppress(FileNotFoundError):
-                if path.stem not in named and time.time() - path.stat().st_mtime > STRAY:
-                    path.unlink()
+        try:
+            for photo in blank:
+                self._blank(photo)
+            for path in self.folder.iterdir():
+                with contextlib.suppress(FileNotFoundError):
+                    if path.stem not in named and time.time() - path.stat().st_mtime > STRAY:
+                        path.unlink()
+        except OSError as wrong:  # the next start comes, and a house opens without it
+            report.warning("photographs are left lying about", why=str(wrong))
 
     # --- Looking ------------------------------------------------------------------
 
@@ -215,7 +219,7 @@ class Decks:
         photo = new_id(LETTERS)
         digest = hashlib.sha256(made.picture).hexdigest()
         path = self.folder / f"{photo}.webp"
-        await asyncio.to_thread(_keep, path, made.picture)
+        await asyncio.to_thread(self._keep, path, made.picture)
         row = {
             "id": photo,
             "deck": deck,
@@ -234,6 +238,18 @@ class Decks:
             raise
         shown = await asyncio.to_thread(self.shown, owner, deck)
         return next(one for one in shown["photos"] if one["photo"] == photo)
+
+    def _keep(self, path: Path, picture: bytes) -> None:
+        """Put a picture where the house will look for it.
+
+        Raises:
+            CannotWrite: there is no room, or no folder.
+        """
+        self.writer.check()  # in a folder made anew beside the lost one nobody would find it
+        try:
+            _keep(path, picture)
+        except OSError as wrong:
+            raise CannotWrite(str(wrong)) from None
 
     async def _developed(self, file: bytes) -> Photograph:
         """Opened in a process of its own, a few at a time."""
@@ -361,8 +377,12 @@ class Decks:
             raise Refusal(404, "no-such-photo")
 
     async def blank(self, photo: str) -> None:
-        """Put our own drawing where a photograph was: whoever has its address sees that."""
-        await asyncio.to_thread(self._blank, photo)
+        """Put our own drawing where a photograph was; it is gone in any case, also from a full disk."""
+        try:
+            await asyncio.to_thread(self._blank, photo)
+        except OSError as wrong:
+            report.warning("nothing is in the place of a photograph", why=str(wrong))
+            await asyncio.to_thread(self._remove, [photo])
 
     def _blank(self, photo: str) -> None:
         path = self.folder / f"{photo}.webp"
@@ -417,10 +437,15 @@ def _like(likeness: int, before: list[int]) -> int:
 
 def _keep(path: Path, picture: bytes) -> None:
     """On the disk whole or not at all, for nobody else on this machine."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, exist_ok=True)
     draft = path.with_suffix(".part")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(picture)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(picture)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)  # of which a full disk took a part
+        raise
+    keep_names(path.parent)
