@@ -65,7 +65,7 @@ def nothing_is_lost(
     served: Served, crowd: Crowd, came: Came, where: str, but: Collection[str] = ()
 ) -> None:
     """The open house has all that anybody was promised."""
-    came.find_all(where, crowd.witness.objections(served.database, but))
+    came.find_all(where, crowd.objections(but))
 
 
 def killed(served: Served, came: Came, where: str) -> None:

@@ -8,13 +8,15 @@ import json
 import random
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from tests.faults.photographer import Photographer
+from tests.faults.reader import Reader
 from tests.faults.serving import Served
 from tests.faults.witness import Witness
 from tests.server.house import Browser, new_key
@@ -155,7 +157,13 @@ class Crowd:
     """All who play in one house, and whoever looks on."""
 
     def __init__(
-        self, served: Served, games: Iterable[str], seed: int = 1, pause: float = REST
+        self,
+        served: Served,
+        games: Iterable[str],
+        seed: int = 1,
+        pause: float = REST,
+        photographs: bool = False,
+        records: bool = False,
     ) -> None:
         self.served, self.pause, self.witness = served, pause, Witness()
         self.is_over = False
@@ -167,17 +175,30 @@ class Crowd:
                 (game, with_bot) for game in games for with_bot in (False, True)
             )
         ]
+        self.photographer = Photographer(self, seed) if photographs else None
+        self.reader = Reader(self, seed) if records else None
         self.ears = threading.Thread(target=lambda: asyncio.run(self._listen()), daemon=True)
 
     def __enter__(self) -> "Crowd":
-        for thread in (*self.players, self.ears):
+        for thread in self._threads():
             thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.is_over = True
-        for thread in (*self.players, self.ears):
+        for thread in self._threads():
             thread.join(60)
+
+    def _threads(self) -> list[threading.Thread]:
+        more = [one for one in (self.photographer, self.reader) if one]
+        return [*self.players, *more, self.ears]
+
+    def objections(self, but: Collection[str] = ()) -> list[str]:
+        """What was promised to anybody, and is not there; nothing is asked of the tables in `but`."""
+        found = self.witness.objections(self.served.database, but)
+        if self.photographer:
+            found += self.photographer.objections(self.served.folder)
+        return found
 
     def rest(self, seconds: float) -> None:
         """Nothing for a while."""
@@ -195,6 +216,8 @@ class Crowd:
     def starts_anew(self) -> None:
         """All that was promised is destroyed: everybody comes again, as somebody new."""
         self.witness.forget()
+        if self.photographer:
+            self.photographer.forget()
         for player in self.players:
             player.is_new = True
 

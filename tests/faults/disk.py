@@ -36,7 +36,7 @@ def run(plan: Plan, came: Came | None = None) -> Came:
     """Every harm in turn, in a house that stays open."""
     came = came or Came()
     for name, harm, wrong in HARMS:
-        with played_in(plan, came) as (served, crowd):
+        with played_in(plan, came, photographs=True) as (served, crowd):
             _repeated(plan, came, served, crowd, (name, harm, wrong))
     _full(plan, came)
     _removed(plan, came)
@@ -140,7 +140,7 @@ def _full(plan: Plan, came: Came) -> None:
                 filler.unlink()
 
         with Served(folder) as served:
-            with Crowd(served, plan.games, plan.seed) as crowd:
+            with Crowd(served, plan.games, plan.seed, photographs=True) as crowd:
                 until(crowd.all_play(), "nobody can play")
                 _repeated(plan, came, served, crowd, ("a full disk", filled, "cannot-write"))
                 with filled(served):

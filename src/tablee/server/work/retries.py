@@ -3,8 +3,8 @@
 import time
 from collections.abc import Hashable
 
-SOONEST, LATEST = 0.5, 30.0  # seconds until the first and until every late try
-DOUBLED = 6  # times, from the soonest to the latest
+SOONEST, LATEST = 0.5, 5.0  # seconds until the first and until every late try
+DOUBLED = 4  # times, from the soonest to the latest
 STUCK = 60.0  # seconds of failing after which something has stopped, for whoever looks after it
 
 
