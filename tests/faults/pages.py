@@ -19,7 +19,7 @@ from tests.tools.patience import until
 TIMES, OPEN_TIMES = 200, 50
 PAGE = 4096  # bytes, of SQLite
 WORTH = 60  # pages that the database should have before any goes bad
-MOST = 3  # that go bad at once
+MOST, MOST_OPEN = 3, 20  # that go bad at once
 NAMED = 60.0  # seconds until an open house says so, in which its people come across the page
 
 
@@ -51,10 +51,10 @@ def _pages(served: Served) -> int:
     return int(size + (beside.stat().st_size if beside.exists() else 0)) // PAGE
 
 
-def _spoil(database: Path, luck: random.Random, first: int = 1) -> list[int]:
+def _spoil(database: Path, luck: random.Random, most: int) -> list[int]:
     """Destroy some pages, as bad sectors do: which."""
     many = database.stat().st_size // PAGE
-    bad = luck.sample(range(first, many + 1), min(many - first, luck.randint(1, MOST)))
+    bad = luck.sample(range(1, many + 1), min(many, luck.randint(1, most)))
     with database.open("r+b") as file:
         for page in bad:
             file.seek((page - 1) * PAGE)
@@ -64,7 +64,7 @@ def _spoil(database: Path, luck: random.Random, first: int = 1) -> list[int]:
 
 def _closed(served: Served, crowd: Crowd, came: Came, luck: random.Random, where: str) -> None:
     """Spoil, open, and hold all that is there against what was promised, but for what the log names."""
-    bad = _spoil(served.database, luck)
+    bad = _spoil(served.database, luck, MOST)
     where += f", pages {sorted(bad)}"
     try:
         served.open()
@@ -95,7 +95,7 @@ def _open(served: Served, plan: Plan, came: Came, luck: random.Random, where: st
     served.open()
     with Crowd(served, plan.games, plan.seed) as crowd:
         until(crowd.all_play(), "nobody can play")
-        bad = _spoil(served.database, luck, first=1)
+        bad = _spoil(served.database, luck, MOST_OPEN)
         where += f", pages {sorted(bad)}"
         begun = time.monotonic()
         if seconds_until(lambda: served.wrong() == ["database-damaged"], NAMED, 0.5) is None:
@@ -103,8 +103,11 @@ def _open(served: Served, plan: Plan, came: Came, luck: random.Random, where: st
         else:
             came.most("slowest to say so (s)", time.monotonic() - begun)
             came.add("said while open")
-            told = crowd.all_ask()
-            until(told, "nobody asks any more")
+            until(crowd.all_ask(), "nobody asks any more")
+            promised = crowd.witness.answers
+            until(crowd.all_ask(), "nobody asks any more")
+            if crowd.witness.answers > promised:
+                came.find(f"{where}: {crowd.witness.answers - promised} moves more are taken")
         served.kill()
         try:
             served.open()

@@ -1,9 +1,11 @@
 """Whether a house is well: asked by trying, and nothing is promised that its disk does not have."""
 
 import asyncio
+import contextlib
 import json
 import os
 import shutil
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -222,6 +224,30 @@ def test_health_tells_nothing_of_who_plays_here(house: Running) -> None:
     assert set(json.loads(answer.text)) == {"well", "wrong"}
     folder = str(house.house.settings.folder)
     assert not any(private in answer.text for private in (table, "Ana", folder, "disk"))
+
+
+# --- A page that goes bad ----------------------------------------------------
+
+
+@pytest.mark.parametrize("who", ["store", "writer"])
+def test_who_comes_across_a_bad_page_ends_all_writing(house: Running, who: str) -> None:
+    """Whoever reads or whoever writes; what was said yes to after it might be lost at the next start."""
+    ana, table = at_a_table(house)
+    settings = house.house.settings
+    with contextlib.closing(sqlite3.connect(settings.database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with settings.database.open("r+b") as file:
+        file.seek(4096)  # after the first page
+        file.write(b"\xa5" * (settings.database.stat().st_size - 4096))
+    getattr(house.house, who).engine.dispose()  # it looks at the file again
+    if who == "store":
+        answer = ana.get("/api/tables")
+        assert answer.status_code == 503 and answer.json()["message"].endswith(".")
+    before = ana.table(table, 0)
+    assert ana.act(table, "place a1", 0).status_code == 503
+    assert told(ana) == ["database-damaged"]
+    assert ana.act(table, "place a1", 0).status_code == 503
+    assert ana.table(table, 0) == before
 
 
 # --- Photographs -------------------------------------------------------------

@@ -208,6 +208,7 @@ too-often = Too much at once: try again in { $seconds } s.
 too-many-sockets = Too many tabs are open from here.
 too-busy = The house is too busy for a moment: nothing was changed, try again.
 cannot-write = It could not be saved, so it was not done. Try again.
+cannot-read = It cannot be read just now. Try again.
 too-large = That is too much at once.
 not-so = This cannot be done that way.
 bad-request = This request cannot be read.

@@ -208,6 +208,7 @@ too-often = Trop à la fois : réessayez dans { $seconds } s.
 too-many-sockets = Trop d’onglets sont ouverts d’ici.
 too-busy = La maison est débordée un instant : rien n’a changé, réessayez.
 cannot-write = Cela n’a pas pu être enregistré, et n’a donc pas eu lieu. Réessayez.
+cannot-read = Cela ne peut pas être lu pour l’instant. Réessayez.
 too-large = C’est trop à la fois.
 not-so = Cela ne se fait pas ainsi.
 bad-request = Cette demande est illisible.

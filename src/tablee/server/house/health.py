@@ -1,7 +1,7 @@
 """Whether tables can be played here, found out by trying, and said in words for the host.
 
-What is wrong is one of `cannot-write`, `folder-lost`, `bot-stopped`, `clock-stopped`: nothing of who
-plays here. docs/start/host.md says what to do about each.
+What is wrong is one of `cannot-write`, `folder-lost`, `database-damaged`, `bot-stopped`, `clock-stopped`:
+nothing of who plays here. docs/start/host.md says what to do about each.
 """
 
 import asyncio
@@ -10,11 +10,11 @@ import time
 from tablee.server.errors import Refusal
 from tablee.server.live.players import Players
 from tablee.server.live.timeouts import Timeouts
-from tablee.server.storage.writer import FolderLost, Writer, prove
+from tablee.server.storage.writer import Damaged, FolderLost, Writer, prove
 
 HOLDS = 3.0  # seconds that a commit proves enough
 PATIENCE = 5.0  # seconds that a commit may take
-CANNOT_WRITE, FOLDER_LOST = "cannot-write", "folder-lost"
+CANNOT_WRITE, FOLDER_LOST, DAMAGED = "cannot-write", "folder-lost", "database-damaged"
 BOT_STOPPED, CLOCK_STOPPED = "bot-stopped", "clock-stopped"
 
 
@@ -41,6 +41,8 @@ class Health:
             self.writer.check()
         except FolderLost:
             return FOLDER_LOST
+        except Damaged:
+            return DAMAGED
         trouble = self.proof or self.writer.trouble
         return CANNOT_WRITE if trouble or not self.writer.alive else ""
 

@@ -49,6 +49,7 @@ class House:
         try:
             migrate(settings.database)
             self.store, self.writer = Store(settings.database), Writer(settings.database)
+            self.writer.watch(self.store.engine)
         except BaseException:
             self.folder.release()
             raise

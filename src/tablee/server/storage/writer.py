@@ -6,6 +6,7 @@ Done is what the disk has, in the file that is still found at its path.
 
 import asyncio
 import os
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from tablee.server.storage.database import connect
 TOGETHER = 500  # jobs that one commit may carry
 WAITING = 5_000  # jobs that may wait; beyond that the house is too busy
 BESIDE = ("", "-wal", "-shm")  # the files that are the database while it is open
+DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 Job = Callable[[sa.Connection], None]
 report = structlog.get_logger("tablee.writer")
 
@@ -45,6 +47,10 @@ class FolderLost(CannotWrite):
     """The database that is open is no longer the one at its path: it would be written for nobody."""
 
 
+class Damaged(CannotWrite):
+    """A page of the database is destroyed: what is written now may be lost with it at the next start."""
+
+
 @dataclass(frozen=True)
 class QueuedJob:
     """One job, and who waits for it."""
@@ -64,6 +70,8 @@ class Writer:
     def __init__(self, database: Path) -> None:
         self.paths = [f"{database}{end}" for end in BESIDE]
         self.engine = connect(database, writing=True)
+        self.is_damaged = False
+        self.watch(self.engine)
         try:
             with self.engine.begin() as connection:  # from here on all three files are there
                 prove(connection)
@@ -85,15 +93,34 @@ class Writer:
         """Can anything still be written?"""
         return self.thread.is_alive()
 
+    def watch(self, engine: sa.Engine) -> None:
+        """Whoever comes across a page that is destroyed there ends all writing, up to the next start."""
+
+        @sa.event.listens_for(engine, "handle_error")
+        def look(context: Any) -> None:
+            code = getattr(context.original_exception, "sqlite_errorcode", 0)
+            if code & 0xFF in DAMAGE and not self.is_damaged:
+                self.is_damaged = True
+                report.error(
+                    "the database is damaged: nothing is written until the house opens anew",
+                    file=self.paths[0],
+                )
+
     def check(self) -> None:
         """Whoever opened the paths of the database now would find what is written here.
 
         Raises:
             FolderLost: they would not.
+            Damaged: nor all of what is written from now on.
         """
+        self._must_be_whole()
         # Nobody else can have the number of a file while it is open, even if it was deleted.
         if [_file(path) for path in self.paths] != self.opened:
             raise FolderLost(f"{self.paths[0]} is gone, or another file")
+
+    def _must_be_whole(self) -> None:
+        if self.is_damaged:
+            raise Damaged(f"{self.paths[0]} is damaged")
 
     async def write(self, job: Job) -> None:
         """Done when the job is on the disk; whatever the job raises is raised here.
@@ -163,6 +190,7 @@ class Writer:
             for job in jobs:
                 failures.append(_attempt(connection, job))
                 _still_one_commit(connection)
+                self._must_be_whole()
         self.check()  # moved away meanwhile: nobody who looks there will find it
         if wrong := next((one for one in failures if isinstance(one, CannotWrite)), None):
             self.trouble = wrong

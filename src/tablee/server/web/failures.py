@@ -6,6 +6,7 @@ from typing import Any
 import structlog
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, ValidationException
+from sqlalchemy.exc import DBAPIError
 
 from tablee.kit.engines.engine import Stopped
 from tablee.kit.table.knowledge import IllegalAction
@@ -66,6 +67,8 @@ def _told(wrong: Exception, language: str) -> tuple[int, str]:
     """Status and sentence."""
     if isinstance(wrong, Refusal):
         return wrong.status, wrong.said(language)
+    if isinstance(wrong, DBAPIError):
+        return 503, say(language, "cannot-read")
     if isinstance(wrong, Stopped):
         return 422, say(language, "rules-stopped")
     if isinstance(wrong, ValidationException):
