@@ -143,6 +143,23 @@ def test_with_an_index_nothing_is_lost(database: Path) -> None:
         assert rows_of(database) == whole and Path(left["kept"]).exists()
 
 
+@pytest.mark.parametrize("how", ["destroyed", "empty"])
+def test_which_house_it_is_of_is_told_by_its_columns_too(database: Path, how: str) -> None:
+    """The one page on which that is written costs nobody their tables."""
+    whole = rows_of(database)
+    if how == "empty":
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("DELETE FROM alembic_version")
+            connection.commit()
+    else:
+        destroy(database, page_of(database, "alembic_version"))
+    migrate(database)
+    assert rows_of(database) == whole
+    with capture_logs() as logged:
+        migrate(database)
+    assert logged == []
+
+
 def leaves(database: Path, name: str) -> list[int]:
     """The pages on which the rows of a table lie."""
     with closing(sqlite3.connect(database)) as connection:

@@ -1,7 +1,7 @@
 """Bring a database up to date when the server starts, and see what is left of a damaged one."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -75,6 +75,11 @@ def examine(database: Path) -> None:
         found = rescue(database)
         told = {"lost": found.lost, "tables": found.tables, "kept": str(found.kept)}
         report.error("what was left of it is in its place", **told)
+    with closing(sqlite3.connect(database)) as connection:
+        if not _written(connection):
+            connection.execute("DELETE FROM alembic_version")
+            connection.execute("INSERT INTO alembic_version VALUES (?)", (HEAD,))
+            connection.commit()
 
 
 def _places(connection: sqlite3.Connection) -> list[str]:
@@ -116,13 +121,31 @@ def revision_of(database: Path) -> str | None:
             names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
             if not names:
                 return None
-            told = "SELECT version_num FROM alembic_version"
-            found = connection.execute(told).fetchone() if version.name in names else None
+            found = _written(connection) if version.name in names else None
+            if not found and version.name in names and _is_of_head(connection):
+                found = HEAD
     except sqlite3.DatabaseError as wrong:
         raise _unreadable(database, wrong) from None
     if found is None or not OURS <= names:
         raise Shut("database-foreign", file=str(database))
-    return str(found[0])
+    return found
+
+
+def _written(connection: sqlite3.Connection) -> str:
+    """The last migration as it is written down; nothing where the page that had it is destroyed."""
+    with suppress(sqlite3.DatabaseError):
+        if found := connection.execute("SELECT version_num FROM alembic_version").fetchone():
+            return str(found[0])
+    return ""
+
+
+def _is_of_head(connection: sqlite3.Connection) -> bool:
+    """Has it the tables and columns of this house, and no others in them?"""
+    asked = "SELECT name FROM pragma_table_info(?)"
+    return all(
+        {name for (name,) in connection.execute(asked, (table.name,))} == set(table.columns.keys())
+        for table in schema.tables.values()
+    )
 
 
 def _unreadable(database: Path, wrong: Exception) -> Shut:
