@@ -14,7 +14,7 @@ import tablee
 from tests.faults.told import Came
 from tests.hostile.found import Plan
 
-PARTS = ("kills", "disk", "workers", "pages", "clocks")
+PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce")
 LONG = ()  # an hour: only if it is asked for
 
 

@@ -78,3 +78,25 @@ def test_h1_time_runs_out_at_a_whole_table_beside_damaged_ones(tmp_path: Path) -
     with started(settings_for(tmp_path)) as house:
         here = house.house.tables.here  # nobody asks for it: its clock alone brings it back
         until(lambda: whole in here and here[whole].standing.version > 2)
+
+
+@pytest.mark.parametrize("want", [OSError(24, "Too many open files"), MemoryError("no more")])
+def test_a_table_that_there_is_no_room_for_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, want: Exception
+) -> None:
+    """Nor its game unknown: whoever asks again in a moment finds it."""
+    with started(settings_for(tmp_path)) as house:
+        ana = house.visitor()
+        table = clocked(ana, "none")
+
+    def wants(*_: object) -> None:
+        raise want
+
+    with started(settings_for(tmp_path)) as house:
+        ana.http.base_url = f"http://{house.address}"
+        for where in ("live.tables.begin", "games._read_card"):
+            with monkeypatch.context() as scarce:
+                scarce.setattr(f"tablee.server.{where}", wants)
+                answer = ana.get(f"/api/tables/{table}")
+                assert answer.status_code == 503 and "try again" in answer.text, where
+        assert ana.get(f"/api/tables/{table}").status_code == 200

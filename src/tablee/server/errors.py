@@ -1,8 +1,11 @@
 """What may go wrong, told to whoever reads: never a traceback, never another's secret."""
 
+import errno
 from typing import Any
 
 from tablee.server.words import say
+
+WANT = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ENOBUFS}
 
 
 class Refusal(Exception):
@@ -45,3 +48,8 @@ class Stale(Refusal):
 def no_such_table() -> Refusal:
     """The same for a table that never was and for one that may not be seen."""
     return Refusal(404, "no-such-table")
+
+
+def is_want(wrong: BaseException) -> bool:
+    """Is it that this machine has no memory or descriptors left for it, just now?"""
+    return isinstance(wrong, MemoryError) or (isinstance(wrong, OSError) and wrong.errno in WANT)

@@ -8,7 +8,7 @@ import tablee
 from tablee.kit.rules.options import Unplayable
 from tablee.kit.table.game import Game
 from tablee.kit.words import FALLBACK
-from tablee.server.errors import Refusal
+from tablee.server.errors import Refusal, is_want
 
 report = structlog.get_logger("tablee.games")
 
@@ -29,7 +29,9 @@ def game_called(name: str) -> Game:
     except Unplayable as wrong:  # a package that breaks: it says which, and why
         report.error("a game is broken", game=name, why=str(wrong))
         raise Refusal(404, "no-such-game") from None
-    except Exception:  # one broken game does not close the house
+    except Exception as wrong:  # one broken game does not close the house
+        if is_want(wrong):
+            raise  # in a moment it is whole
         report.exception("a game is broken", game=name)
         raise Refusal(404, "no-such-game") from None
     return game

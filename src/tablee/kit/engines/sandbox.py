@@ -97,7 +97,10 @@ class Memory:
         self.ticks = max(1, round(deadline / TICK))
         self.store = Store(machine())
         self.store.set_limits(memory_size=MOST_MEMORY)
-        made = wasmtime.Instance(self.store, module_at(carried.path), [])
+        try:
+            made = wasmtime.Instance(self.store, module_at(carried.path), [])
+        except wasmtime.WasmtimeError as wrong:  # it has run before: there is no room for it
+            raise MemoryError(str(wrong)) from None
         self.exports: dict[str, Any] = dict(made.exports(self.store).items())
         self._memory = self.exports["memory"]
         base = self._memory.data_ptr(self.store)

@@ -17,7 +17,7 @@ from tablee.kit.table.form import ENGINE
 from tablee.kit.table.game import Game
 from tablee.kit.table.match import Match
 from tablee.kit.words import FALLBACK
-from tablee.server.errors import Refusal, Stale, no_such_table
+from tablee.server.errors import Refusal, Stale, is_want, no_such_table
 from tablee.server.games import game_called
 from tablee.server.live.timekeeper import Timekeeper, keep
 from tablee.server.people.data import OwnData
@@ -169,6 +169,8 @@ class Tables:
         try:
             opened, counted, touched = await asyncio.to_thread(self._rebuilt, *found)
         except Exception as wrong:  # whatever is stored there concerns this table alone
+            if is_want(wrong):
+                raise
             raise self._damage(table, wrong) from None
         if table in self.here:  # it was being laid out: one table is in memory once
             return self.here[table]

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from tablee.kit.engines.engine import Stopped
 from tablee.kit.table.knowledge import IllegalAction
-from tablee.server.errors import Refusal
+from tablee.server.errors import Refusal, is_want
 from tablee.server.house.house import House
 from tablee.server.people.visitors import Visitor
 from tablee.server.web import pages
@@ -69,6 +69,8 @@ def _told(wrong: Exception, language: str) -> tuple[int, str]:
         return wrong.status, wrong.said(language)
     if isinstance(wrong, DBAPIError):
         return 503, say(language, "cannot-read")
+    if is_want(wrong):
+        return 503, say(language, "too-busy")
     if isinstance(wrong, Stopped):
         return 422, say(language, "rules-stopped")
     if isinstance(wrong, ValidationException):
