@@ -14,7 +14,7 @@ import tablee
 from tests.faults.told import Came
 from tests.hostile.found import Plan
 
-PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce")
+PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce", "clients")
 LONG = ()  # an hour: only if it is asked for
 
 
