@@ -13,7 +13,7 @@ from tablee.kit.table.commands import Argument, Command, Room, Switch
 from tablee.kit.words import languages
 
 TASKS = ("check", "show", "draw", "from-gtfs")
-NEEDED = "gtfs_kit"
+NEEDED = "pandas"
 STOPS, RADIUS = 40, 30.0  # unless asked otherwise
 
 

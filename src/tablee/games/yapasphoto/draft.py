@@ -27,7 +27,8 @@ from tablee.games.yapasphoto.pieces import (
     STEP,
 )
 from tablee.games.yapasphoto.placing import laid_out
-from tablee.games.yapasphoto.timetable import Link, NoDraft, Timetable, kilometres
+from tablee.games.yapasphoto.timetable import Link, Timetable, kilometres
+from tablee.games.yapasphoto.unpacking import NoDraft
 from tablee.kit.lines import as_line
 from tablee.kit.words import Catalogue, languages
 

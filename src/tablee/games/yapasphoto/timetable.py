@@ -1,40 +1,29 @@
 """A timetable in GTFS, as transport companies publish theirs: what a board can be drafted from.
 
-gtfs-kit reads it, and is installed with `tablee[gtfs]`; nothing else imports this module. No Numba.
+Its tables are read with pandas, which is installed with `tablee[gtfs]`; only `draft` and the command
+import this module. No Numba.
 """
 
-import zipfile
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date as Date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import pandas as pd
 
+from tablee.games.yapasphoto.calendars import Calendar
+from tablee.games.yapasphoto.calls import day_of
+from tablee.games.yapasphoto.tables import TABLES, Tables
+from tablee.games.yapasphoto.unpacking import NoDraft, opened
 from tablee.kit.lines import as_line
-from tablee.kit.rules.options import Unplayable
-from tablee.kit.words import Catalogue
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-FOLDER = Path(__file__).parent
-NEEDED = {  # tables and columns without which there is no timetable
-    "stops": ("stop_id", "stop_name", "stop_lat", "stop_lon"),
-    "routes": ("route_id", "route_type"),
-    "trips": ("route_id", "service_id", "trip_id"),
-    "stop_times": ("trip_id", "stop_id", "stop_sequence", "arrival_time", "departure_time"),
-}
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-CALENDARS = {  # one of them is enough
-    "calendar": ("service_id", *WEEKDAYS, "start_date", "end_date"),
-    "calendar_dates": ("service_id", "date", "exception_type"),
-}
-DATES_LOOKED_AT = 366  # for the busiest
 KILOMETRES = 111.195  # in a degree of latitude
 ON_FOOT, SAME_NAME = 0.2, 1.5  # km between stops that are one place
 MOST_PLACES = 3000  # the busiest; nobody draws the others
+MOST_STATIONS = 50_000  # the busiest; the others are not looked at
+MOST_COMPANIES, LONGEST_NAME = 50, 80
 NO_VEHICLE = ""
 WAYS = {  # how GTFS numbers what runs, and how boards call what is most like it
     0: "rail", 1: "rail", 2: "rail", 3: "bus", 4: "boat", 5: "funicular", 6: "funicular",
@@ -45,14 +34,6 @@ EXTENDED_WAYS = {  # hundreds of the extended numbers; 11 flies
     9: "rail", 10: "boat", 11: NO_VEHICLE, 12: "boat", 13: "funicular", 14: "funicular",
 }  # fmt: skip
 Corner = tuple[float, float]  # latitude, longitude
-
-
-class NoDraft(Unplayable):
-    """Why no board can be drafted from a timetable, and what to change."""
-
-    def __init__(self, message: str, **arguments: Any) -> None:
-        super().__init__(f"draft-{message}", **arguments)
-        self.words = Catalogue(FOLDER)
 
 
 @dataclass(frozen=True)
@@ -117,7 +98,7 @@ class Timetable:
     language: str
     day: Date
     places: tuple[Place, ...]
-    calls: "pd.DataFrame"
+    calls: pd.DataFrame
 
     def links(self, chosen: Collection[int]) -> list[Link]:
         """Between these places: each pair that a trip joins, for the median of its trips' times.
@@ -153,114 +134,70 @@ def read(file: Path, wanted: Date | None = None, area: Area = EVERYWHERE) -> Tim
     """One day of the feed in this file, the busiest unless one is wanted.
 
     Raises:
-        NoDraft: it is no feed, or nothing runs there and then.
+        NoDraft: it is no feed, or a larger one than any, or nothing runs there and then.
     """
-    feed = _feed(file)
-    day = _day(feed, wanted)
-    calls = _calls(feed, day, area)
+    with opened(file, TABLES) as packed:
+        tables = Tables(packed)
+        companies, language = _companies(tables), _language(tables)
+        stops, trips = _stops(tables), _trips(tables)
+        calendar = Calendar(tables, trips.pop("service"))
+        day = calendar.day(wanted)
+        calls = day_of(tables, stops.index, trips[calendar.runs_on(day)])
+    calls = _placed(calls, stops, area)
     if calls.empty:
         raise NoDraft("nothing-runs", day=day.isoformat())
     places, calls = _merged(calls)
-    return Timetable(_companies(feed), _language(feed), day, places, calls)
+    return Timetable(companies, language, day, places, calls)
 
 
-def _feed(file: Path) -> Any:
-    import gtfs_kit
-
-    try:
-        feed = gtfs_kit.read_feed(file, dist_units="km")
-    except (ValueError, KeyError, OSError, RuntimeError, zipfile.BadZipFile) as wrong:
-        why = (str(wrong).strip().splitlines() or [type(wrong).__name__])[0]
-        raise NoDraft("unreadable", file=file.name, why=why) from None
-    there = {table: getattr(feed, table) for table in (*NEEDED, *CALENDARS)}
-    for table, columns in {**NEEDED, **CALENDARS}.items():
-        if there[table] is None and table in NEEDED:
-            raise NoDraft("no-table", file=file.name, table=f"{table}.txt")
-        for column in columns:
-            if there[table] is not None and column not in there[table].columns:
-                raise NoDraft("no-column", file=file.name, table=f"{table}.txt", column=column)
-    if all(there[table] is None for table in CALENDARS):
-        raise NoDraft("no-table", file=file.name, table="calendar.txt")
-    return feed
-
-
-def _companies(feed: Any) -> tuple[str, ...]:
+def _companies(tables: Tables) -> tuple[str, ...]:
     """Whose timetable it is."""
-    if feed.agency is None or "agency_name" not in feed.agency.columns:
+    agency = tables.whole("agency")
+    if "agency_name" not in agency:
         return ()
-    names = (as_line(str(name)) for name in feed.agency["agency_name"].dropna())
+    told = agency["agency_name"].dropna().head(MOST_COMPANIES)
+    names = (as_line(name, LONGEST_NAME) for name in told)
     return tuple(dict.fromkeys(name for name in names if name))
 
 
-def _language(feed: Any) -> str:
+def _language(tables: Tables) -> str:
     """The feed's own, in two letters; nothing where it does not say."""
-    for table, column in ((feed.feed_info, "feed_lang"), (feed.agency, "agency_lang")):
-        if table is not None and column in table.columns:
-            for language in table[column].dropna():
-                return str(language)[:2].lower()
+    for table, column in (("feed_info", "feed_lang"), ("agency", "agency_lang")):
+        rows = tables.whole(table)
+        if column in rows and rows[column].notna().any():
+            return str(rows[column].dropna().iloc[0])[:2].lower()
     return ""
 
 
-def _day(feed: Any, wanted: Date | None) -> Date:
-    """The day that is wanted, if the feed knows it; or the one with most trips."""
-    try:
-        dates: list[Date] = feed.get_dates(as_date_obj=True)
-        if wanted is None:
-            return _busiest(feed, dates[:DATES_LOOKED_AT])
-    except (ValueError, TypeError, KeyError) as wrong:
-        raise NoDraft("bad-calendar", why=str(wrong)) from None
-    if wanted not in dates:
-        first, last = dates[0].isoformat(), dates[-1].isoformat()
-        raise NoDraft("bad-date", date=wanted.isoformat(), first=first, last=last)
-    return wanted
+def _stops(tables: Tables) -> pd.DataFrame:
+    """stop_id -> the station that it belongs to, by its number; where that is, and its name."""
+    stops = tables.whole("stops").dropna(subset=["stop_id"]).drop_duplicates("stop_id")
+    ids, station = pd.Index(stops["stop_id"]), np.arange(len(stops))
+    if "parent_station" in stops:
+        above = ids.get_indexer(stops["parent_station"])
+        for _ in range(3):  # of a platform, of a part of a platform, …
+            station = np.where(above[station] >= 0, above[station], station)
+    found = pd.DataFrame({"station": station}, index=ids)
+    for column, own in (
+        ("lat", tables.numbers("stops", stops["stop_lat"], -90, 90, whole=False)),
+        ("lon", tables.numbers("stops", stops["stop_lon"], -180, 180, whole=False)),
+        ("name", stops["stop_name"].to_numpy(object)),
+    ):
+        found[column] = np.where(pd.isna(own[station]), own, own[station])
+    return found
 
 
-def _busiest(feed: Any, dates: list[Date]) -> Date:
-    """The first day with most trips: a table for all days at once, as calendars may be long."""
-    trips = feed.trips["service_id"].value_counts()
-    total = dict.fromkeys((day.strftime("%Y%m%d") for day in dates), 0)
-    if feed.calendar is not None:
-        weeks = feed.calendar.assign(n=feed.calendar["service_id"].map(trips).fillna(0))
-        for day, key in zip(dates, total, strict=True):
-            runs = (weeks["start_date"] <= key) & (weeks["end_date"] >= key)
-            total[key] += weeks.loc[runs & (weeks[WEEKDAYS[day.weekday()]] == 1), "n"].sum()
-    if feed.calendar_dates is not None:
-        days = feed.calendar_dates
-        sign = days["exception_type"].map({1: 1, 2: -1}).fillna(0)
-        changes = (days["service_id"].map(trips).fillna(0) * sign).groupby(days["date"]).sum()
-        for key in total:
-            total[key] += changes.get(key, 0)
-    return dates[int(np.argmax([float(n) for n in total.values()]))]
-
-
-# --- The calls of a day ----------------------------------------------------------
-
-
-def _calls(feed: Any, day: Date, area: Area) -> "pd.DataFrame":
-    """trip, stop, name, lat, lon, route, by, arrives, leaves: all calls in the area on the day."""
-    active = feed.get_active_services(day.strftime("%Y%m%d"))
-    feed.trips = feed.trips[feed.trips["service_id"].isin(active)]
-    feed.stop_times = feed.stop_times[feed.stop_times["trip_id"].isin(feed.trips["trip_id"])]
-    if feed.frequencies is not None:
-        feed = feed.expand_frequencies()
-    routes = feed.routes.drop_duplicates("route_id").set_index("route_id")["route_type"]
-    by_route = {key: way_of(kind) for key, kind in routes.dropna().items()}
-    trips = feed.trips.drop_duplicates("trip_id").set_index("trip_id")["route_id"]
-    rows = feed.stop_times.dropna(subset=["trip_id", "stop_id", "stop_sequence"])
-    rows = rows.join(_stations(feed.stops), on="stop_id").dropna(subset=["lat", "lon", "name"])
-    inside = area.has(rows["lat"], rows["lon"])
-    rows = rows[rows["trip_id"].isin(rows["trip_id"][inside])]
-    rows = rows.sort_values(["trip_id", "stop_sequence"], kind="stable").reset_index(drop=True)
-    calls = rows[["name", "lat", "lon", "station"]].assign(
-        trip=rows["trip_id"].astype(str),
-        route=rows["trip_id"].map(trips),
-        arrives=_seconds(rows["arrival_time"].fillna(rows["departure_time"]), rows["trip_id"]),
-        leaves=_seconds(rows["departure_time"].fillna(rows["arrival_time"]), rows["trip_id"]),
-    )
-    calls["by"] = calls["route"].map(by_route).fillna(NO_VEHICLE)
-    known = calls[["arrives", "leaves"]].notna().all(axis=1)
-    inside = area.has(calls["lat"], calls["lon"])
-    return calls[known & inside & (calls["by"] != NO_VEHICLE)].reset_index(drop=True)
+def _trips(tables: Tables) -> pd.DataFrame:
+    """trip, service, route, by: each trip once; routes are numbers."""
+    routes = tables.whole("routes").dropna(subset=["route_id"]).drop_duplicates("route_id")
+    kinds = tables.numbers("routes", routes["route_type"], 0, 9999)
+    ways = [NO_VEHICLE if np.isnan(kind) else way_of(int(kind)) for kind in kinds]
+    trips = tables.whole("trips").dropna(subset=["trip_id"]).drop_duplicates("trip_id")
+    route = pd.Index(routes["route_id"]).get_indexer(trips["route_id"])
+    found = pd.DataFrame({"trip": trips["trip_id"], "service": trips["service_id"], "route": route})
+    found["by"] = np.array([*ways, NO_VEHICLE], object)[route]  # the last of those of no route
+    found = found.sort_values("trip", ignore_index=True)
+    return found
 
 
 def way_of(kind: int) -> str:
@@ -268,49 +205,23 @@ def way_of(kind: int) -> str:
     return WAYS.get(kind) or EXTENDED_WAYS.get(kind // 100, "bus")
 
 
-def _seconds(times: "pd.Series", trips: "pd.Series") -> Any:
-    """Since midnight, beyond 24 hours where a trip goes on; between two times, in even steps."""
-    import gtfs_kit
-
-    read = {time: gtfs_kit.timestr_to_seconds(time.strip()) for time in times.dropna().unique()}
-    told = times.map(read).to_numpy(float, na_value=np.nan)
-    at, there = np.arange(len(told)), np.flatnonzero(~np.isnan(told))
-    if there.size == 0:
-        return told
-    filled = np.interp(at, there, told[there])
-    of_trip = trips.to_numpy()
-    before = there[np.clip(np.searchsorted(there, at, "right") - 1, 0, None)]
-    after = there[np.clip(np.searchsorted(there, at), None, there.size - 1)]
-    filled[(of_trip[before] != of_trip) | (of_trip[after] != of_trip)] = np.nan
-    return filled
-
-
-def _stations(stops: "pd.DataFrame") -> "pd.DataFrame":
-    """stop_id -> the station that it belongs to, and that station's name and place."""
-    stops = stops.drop_duplicates("stop_id").set_index("stop_id")
-    above = stops["parent_station"].dropna().to_dict() if "parent_station" in stops else {}
-    names, lats, lons = (stops[column] for column in ("stop_name", "stop_lat", "stop_lon"))
-    roots = [_root(stop, above, stops.index) for stop in stops.index]
-    found = stops[[]].assign(station=roots)
-    for column, values in (("name", names), ("lat", lats), ("lon", lons)):
-        found[column] = found["station"].map(values).fillna(values)
-    found["name"] = found["name"].map(as_line, na_action="ignore")
-    return found[found["name"] != ""].astype({"lat": float, "lon": float})
-
-
-def _root(stop: str, above: dict[str, str], known: Any) -> str:
-    """The station of a platform, of a part of a platform, …"""
-    for _ in range(3):
-        if stop not in above or above[stop] not in known:
-            break
-        stop = above[stop]
-    return stop
+def _placed(calls: pd.DataFrame, stops: pd.DataFrame, area: Area) -> pd.DataFrame:
+    """The calls in the area at stations that have a name, with where they are."""
+    calls = calls[calls["by"] != NO_VEHICLE]
+    at = stops.iloc[calls["stop"].to_numpy()].reset_index(drop=True)
+    calls = calls.drop(columns="stop").reset_index(drop=True).join(at)
+    calls = calls[area.has(calls["lat"], calls["lon"]) & calls["name"].notna()]
+    busy = calls["station"].value_counts().head(MOST_STATIONS).index
+    calls = calls[calls["station"].isin(busy)]
+    names = {name: as_line(name, LONGEST_NAME) for name in calls["name"].unique()}
+    calls = calls.assign(name=calls["name"].map(names))
+    return calls[calls["name"] != ""].reset_index(drop=True)
 
 
 # --- Stops become places ----------------------------------------------------------
 
 
-def _merged(calls: "pd.DataFrame") -> tuple[tuple[Place, ...], "pd.DataFrame"]:
+def _merged(calls: pd.DataFrame) -> tuple[tuple[Place, ...], "pd.DataFrame"]:
     """The busiest station draws to it what is near, and what is called the same not far off."""
     stations = calls.groupby("station", sort=False).agg(
         n=("trip", "size"), name=("name", "first"), lat=("lat", "first"), lon=("lon", "first")

@@ -200,10 +200,33 @@ board-too-few-sites = there are { $there } { $kind } activities: add some, at le
 board-bad-shore = a shore has 3 to { $most } points, [right, down], from -{ $beyond } to { $widest } and { $beyond } steps.
 board-no-actions = This board has no action cards: play it standard or quick (§1.3).
 
-draft-unreadable = { $file } cannot be read as a timetable in GTFS: { $why }.
+draft-no-zip = { $file } is no timetable in GTFS: it is not a zip file, or not a whole one.
+draft-too-large = { $file } is larger than { $most } MB: take the timetable of one region or one company.
+draft-too-many-parts = { $file } has far more parts than a timetable: take a zip file that has its tables alone.
+draft-overlaps = { $file } is damaged, or made to do harm: its parts lie in each other. Fetch it again from whoever publishes it.
+draft-damaged = { $file } is damaged: { $table } cannot be unpacked. Fetch it again from whoever publishes it.
+draft-twice = { $file } has { $table } twice: leave one of them.
+draft-locked = { $file } is locked with a password: unpack { $table } and the others, and pack them again without one.
+draft-packed-oddly = { $table } in { $file } is packed in a way that few programs know: unpack the tables, and pack them again as a usual zip file.
+draft-too-much = { $table } in { $file } unpacks to more than { $most } MB: take the timetable of one region or one company.
+draft-too-much-in-all = { $file } unpacks to more than { $most } MB: take the timetable of one region or one company.
+draft-too-dense = { $table } in { $file } unpacks to more than { $most } times its size, as no timetable does: fetch it again from whoever publishes it.
+draft-too-many-rows = { $table } in { $file } has more than { $most } rows: take the timetable of one region or one company.
+draft-long-row = { $table } in { $file } has more than { $most } bytes in row { $row }: shorten or remove it.
+draft-bad-table = { $row ->
+    [0] { $table } in { $file } cannot be read: it must be UTF-8, with commas between its columns.
+   *[other] { $table } in { $file } cannot be read from row { $row } on: it must be UTF-8, with commas between its columns.
+}
+draft-column-twice = { $table } in { $file } has two columns “{ $column }”: leave one of them.
+draft-bad-value = { $table } in { $file }, row { $row }: { $column } cannot be “{ $value }”, { $expected ->
+    [time] but a time such as 07:35:00, up to { $most }:59:59 where a trip goes on for days.
+    [date] but a date such as 20260317.
+    [whole] but a whole number from { $least } to { $most }.
+   *[number] but a number from { $least } to { $most }.
+}
+draft-too-many-calls = Vehicles stop more than { $most } times on that day: take the timetable of one region or one company.
 draft-no-table = { $file } is no timetable in GTFS, or an empty one: { $table } is missing, or has nothing in it.
 draft-no-column = { $file } is no timetable in GTFS: { $table } has no column “{ $column }”.
-draft-bad-calendar = The calendar of this timetable cannot be read: { $why }.
 draft-bad-date = This timetable says nothing of { $date }: choose a day from { $first } to { $last }.
 draft-nothing-runs = Nothing runs there on { $day }: choose another day, or another part of the country.
 draft-too-few-stops = { $there ->

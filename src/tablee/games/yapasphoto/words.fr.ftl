@@ -200,10 +200,33 @@ board-too-few-sites = il y a { $there } activités de la sorte { $kind } : ajout
 board-bad-shore = une rive a de 3 à { $most } points, [droite, bas], de -{ $beyond } à { $widest } et { $beyond } pas.
 board-no-actions = Ce plateau n’a pas de cartes d’action : jouez en standard ou rapide (§1.3).
 
-draft-unreadable = { $file } n’est pas lisible comme horaire GTFS : { $why }.
+draft-no-zip = { $file } n’est pas un horaire GTFS : ce n’est pas un fichier zip, ou il n’est pas entier.
+draft-too-large = { $file } fait plus de { $most } Mo : prenez l’horaire d’une seule région ou d’une seule entreprise.
+draft-too-many-parts = { $file } a bien plus de parties qu’un horaire : prenez un fichier zip où il n’y a que ses tables.
+draft-overlaps = { $file } est abîmé, ou fait pour nuire : ses parties sont l’une dans l’autre. Reprenez-le chez qui le publie.
+draft-damaged = { $file } est abîmé : { $table } ne peut pas être décompressé. Reprenez-le chez qui le publie.
+draft-twice = { $file } contient { $table } deux fois : n’en laissez qu’une.
+draft-locked = { $file } est fermé par un mot de passe : décompressez { $table } et les autres, et compressez-les sans mot de passe.
+draft-packed-oddly = { $table } dans { $file } est compressé d’une façon que peu de programmes connaissent : décompressez les tables, et refaites-en un fichier zip ordinaire.
+draft-too-much = { $table } dans { $file } dépasse { $most } Mo une fois décompressé : prenez l’horaire d’une seule région ou d’une seule entreprise.
+draft-too-much-in-all = { $file } dépasse { $most } Mo une fois décompressé : prenez l’horaire d’une seule région ou d’une seule entreprise.
+draft-too-dense = { $table } dans { $file } fait plus de { $most } fois sa taille une fois décompressé, ce qu’aucun horaire ne fait : reprenez-le chez qui le publie.
+draft-too-many-rows = { $table } dans { $file } a plus de { $most } lignes : prenez l’horaire d’une seule région ou d’une seule entreprise.
+draft-long-row = { $table } dans { $file } a plus de { $most } octets à la ligne { $row } : raccourcissez-la ou enlevez-la.
+draft-bad-table = { $row ->
+    [0] { $table } dans { $file } n’est pas lisible : il faut de l’UTF-8, et des virgules entre les colonnes.
+   *[other] { $table } dans { $file } n’est pas lisible à partir de la ligne { $row } : il faut de l’UTF-8, et des virgules entre les colonnes.
+}
+draft-column-twice = { $table } dans { $file } a deux colonnes « { $column } » : n’en laissez qu’une.
+draft-bad-value = { $table } dans { $file }, ligne { $row } : { $column } ne peut pas être « { $value } », { $expected ->
+    [time] mais une heure comme 07:35:00, jusqu’à { $most }:59:59 là où un trajet dure des jours.
+    [date] mais une date comme 20260317.
+    [whole] mais un nombre entier de { $least } à { $most }.
+   *[number] mais un nombre de { $least } à { $most }.
+}
+draft-too-many-calls = Ce jour-là, il y a plus de { $most } arrêts de véhicules : prenez l’horaire d’une seule région ou d’une seule entreprise.
 draft-no-table = { $file } n’est pas un horaire GTFS, ou il est vide : { $table } manque, ou ne contient rien.
 draft-no-column = { $file } n’est pas un horaire GTFS : { $table } n’a pas de colonne « { $column } ».
-draft-bad-calendar = Le calendrier de cet horaire n’est pas lisible : { $why }.
 draft-bad-date = Cet horaire ne dit rien du { $date } : choisissez un jour du { $first } au { $last }.
 draft-nothing-runs = Rien ne roule là le { $day } : choisissez un autre jour, ou une autre partie du pays.
 draft-too-few-stops = { $there ->
