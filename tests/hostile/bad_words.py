@@ -17,7 +17,9 @@ CLASSICS = [
     "<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "{{7*7}}", "${7*7}", "%s%n%x", "{0}",
     "{ $n }", "'; DROP TABLE tables; --", "../../etc/passwd", "C:\\CON", "\ufb01\u2126\u212b",
     "\u0131\u0130\u1e9e", "null", "true", "-1", "1e999", "NaN", "\u0410na", "A n a", "\ufeffAna",
-    "\u1160\u1160", "\u0627" * 30, "\xa0A\xa0", "\U000f0000", "\ue000", "\ufdfa" * 18, "\u0f71\u0f72\u0f74" * 9, "\U0001d15e" * 20,
+    "\u1160\u1160", "\u0627" * 30, "\xa0A\xa0", "\U000f0000", "\ue000",
+    "\ufdfa" * 18, "\u0f71\u0f72\u0f74" * 9,
+    "\U0001d15e" * 20,
 ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import sys
 import threading
 import time
@@ -37,7 +38,7 @@ from tablee.server.work.thinker import Question, Thought
 from tablee.server.work.workers import BadBot, Worker
 from tests.tools.patience import PATIENCE
 
-from .house import settings_for
+from .house import Running, settings_for
 from .test_crash import logged
 
 Story = Callable[[House], Awaitable[None]]
@@ -346,6 +347,31 @@ def test_rules_that_several_ask_for_at_once_run_on_one_machine(
     monkeypatch.setattr(sandbox, "_machine", cache(slow))
     with ThreadPoolExecutor(8) as crew:
         assert len(set(crew.map(first, range(8)))) == 1
+
+
+# --- What is told --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status", "words"),
+    [
+        (sa.exc.OperationalError("", None, Exception("disk I/O error")), 503, "be read just now"),
+        (sa.exc.DatabaseError("", None, Exception("malformed")), 503, "be read just now"),
+        (OSError(errno.EMFILE, "Too many open files"), 503, "too busy"),
+        (MemoryError(), 503, "too busy"),
+        (sa.exc.IntegrityError("", None, Exception("")), 500, "went wrong"),
+    ],
+)
+def test_what_may_be_well_in_a_moment_says_when_to_ask_again(
+    house: Running, monkeypatch: pytest.MonkeyPatch, wrong: Exception, status: int, words: str
+) -> None:
+    def fail() -> None:
+        raise wrong
+
+    monkeypatch.setattr(house.house.store, "listed", fail)
+    answer = house.visitor().get("/api/tables")
+    assert (answer.status_code, "retry-after" in answer.headers) == (status, status == 503)
+    assert words in answer.json()["message"]
 
 
 # --- What is done is on the disk ---------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 import structlog
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, ValidationException
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from tablee.kit.engines.engine import Stopped
 from tablee.kit.table.knowledge import IllegalAction
@@ -49,10 +49,11 @@ def _response_to(request: AnyRequest, wrong: Exception) -> Response[Any]:
     if isinstance(wrong, IllegalAction):
         body = {"refused": str(wrong), "clause": wrong.clause}
         return Response(body, status_code=422, media_type=MediaType.JSON)
-    status, message = _told(wrong, visitor.language)
+    told = _for_a_moment(wrong) or wrong
+    status, message = _told(told, visitor.language)
     if status >= 500 or isinstance(wrong, Stopped):
         report.error("failed", path=path, exc_info=wrong)
-    headers = _headers(wrong)
+    headers = _headers(told)
     if path.startswith("/api/"):
         body = {"refused": message, "clause": 0} if status == 422 else {"message": message}
         body |= {"resync": True} if status == 409 else {}
@@ -63,14 +64,17 @@ def _response_to(request: AnyRequest, wrong: Exception) -> Response[Any]:
     return answer
 
 
+def _for_a_moment(wrong: Exception) -> Refusal | None:
+    """What may be well again in a moment: the database cannot be read, or the machine is full."""
+    if type(wrong) in (OperationalError, DatabaseError):  # its other kinds are mistakes of ours
+        return Refusal(503, "cannot-read")
+    return Refusal(503, "too-busy") if is_want(wrong) else None
+
+
 def _told(wrong: Exception, language: str) -> tuple[int, str]:
     """Status and sentence."""
     if isinstance(wrong, Refusal):
         return wrong.status, wrong.said(language)
-    if isinstance(wrong, DBAPIError):
-        return 503, say(language, "cannot-read")
-    if is_want(wrong):
-        return 503, say(language, "too-busy")
     if isinstance(wrong, Stopped):
         return 422, say(language, "rules-stopped")
     if isinstance(wrong, ValidationException):
