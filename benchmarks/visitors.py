@@ -142,22 +142,24 @@ async def fresh(address: str) -> tuple[list[Table], list[Any]]:
     return tables, listening
 
 
-async def measured(rounds: int, seconds: float) -> tuple[dict[str, list[Beside]], dict[str, float]]:
+async def measured(
+    games: list[str], rounds: int, seconds: float
+) -> tuple[dict[str, list[Beside]], dict[str, float]]:
     """Each kind of company in turn, round by round; and the processor that films cost."""
     found: dict[str, list[Beside]] = {"quiet": [], "films": [], "looking back": []}
     async with server() as (address, process):
         http = httpx.AsyncClient(base_url=f"http://{address}", timeout=300)
         who = Curious(http, (await http.get("/api/me")).json()["csrf"])
         costs = {}
-        for game in LONG:
+        for game in games:
             await who.bring(game)
             before = apart(process)
             await who.film(game)
             costs[f"{game}, {who.records[game][1]} moves"] = apart(process) - before
         works = {
             "quiet": None,
-            "films": lambda: who.film("yapasphoto"),
-            "looking back": lambda: who.leaf("yapasphoto"),
+            "films": lambda: who.film(games[0]),
+            "looking back": lambda: who.leaf(games[0]),
         }
         for turn in range(rounds):
             for name, work in works.items():
@@ -197,10 +199,13 @@ def main() -> None:
     )
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=10, help="of each kind of company")
+    parser.add_argument(
+        "--game", choices=LONG, help="to look at; all of them, the longest beside play"
+    )
     parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
     asked = parser.parse_args()
-    where = machine()
-    text = report(*asyncio.run(measured(asked.rounds, asked.seconds)), where)
+    where, games = machine(), [asked.game] if asked.game else list(LONG)
+    text = report(*asyncio.run(measured(games, asked.rounds, asked.seconds)), where)
     print(text)
     if asked.write:
         put(text)
