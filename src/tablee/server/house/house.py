@@ -156,5 +156,7 @@ class House:
             "commits": self.writer.commits,
             "committed": self.writer.committed,
             "waiting_jobs": self.writer.jobs.qsize(),
+            "errands_waiting": len(self.runner.line),
+            "errands_in_hand": len(self.runner.jobs) - len(self.runner.line),
             "bot_failures": self.players.brains.failures,
         }

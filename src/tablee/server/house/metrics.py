@@ -26,6 +26,8 @@ class Metrics:
                 "commits": "Commits since the start",
                 "committed": "Jobs in those commits",
                 "waiting_jobs": "Jobs that wait for the writer",
+                "errands_waiting": "Work for visitors that waits for a process",
+                "errands_in_hand": "Work for visitors that is being done",
                 "bot_failures": "Decisions that chance took for a bot",
             }.items()
         }
