@@ -1,15 +1,20 @@
 """Decks of one's own photographs: taken in one by one, seen at their owner's tables, deleted."""
 
+import threading
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tablee
+from tablee.kit.pictures.photographs import Unusable
 from tablee.kit.table.replaying import replay
 from tablee.server.people import decks as server_decks
 from tablee.server.storage.migrate import HEAD
 from tests.photographs import PLANTED, bomb, broken, drawn, full_of_notes, jpeg
+from tests.tools.patience import PATIENCE, until
 
 from .house import Browser, Running, settings_for, started
 
@@ -279,3 +284,28 @@ def test_the_form_and_the_lobby_know_ones_decks(house: Running) -> None:
 
 def test_the_newest_migration_is_known() -> None:
     assert HEAD == "0004"
+
+
+def test_one_photograph_of_a_person_is_opened_at_a_time(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sends many at once leaves the other place to the others."""
+    opening, may_go = Counter[bytes](), threading.Event()
+
+    def slowly(file: bytes) -> Any:
+        opening[file[:3]] += 1
+        may_go.wait(PATIENCE)
+        raise Unusable("photo-broken")
+
+    monkeypatch.setattr(server_decks, "developed", slowly)
+    ana, bo = house.visitor(), house.visitor()
+    mine, other = make(ana), make(bo)
+    with ThreadPoolExecutor(5) as crew:
+        sent = [crew.submit(send, ana, mine, b"ana") for _ in range(3)]
+        until(lambda: opening[b"ana"])
+        sent.append(crew.submit(send, bo, other, b"bo "))
+        until(lambda: opening[b"bo "])
+        assert opening == {b"ana": 1, b"bo ": 1}
+        may_go.set()
+        assert {answer.result().status_code for answer in sent} == {422}
+    assert not house.house.decks.inside and opening[b"ana"] == 3

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import socket
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -26,7 +25,7 @@ from tablee.server.work.errands import (
     Tale,
 )
 from tablee.server.work.runner import Hand, Job, Runner
-from tests.tools.patience import PATIENCE
+from tests.tools.patience import PATIENCE, until
 
 from .house import Running
 
@@ -323,10 +322,3 @@ def test_a_visitor_who_leaves_ends_the_work(
         until(lambda: house.house.runner.jobs)
     until(lambda: not house.house.runner.jobs)
     assert ended == ["Contents"]
-
-
-def until(happened: Callable[[], Any]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)

@@ -10,8 +10,10 @@ import hashlib
 import os
 import re
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 import structlog
@@ -40,7 +42,7 @@ from tablee.server.storage.writer import CannotWrite, Writer
 MOST_DECKS, MOST_PHOTOS, MOST_BYTES = 20, 1020, 256 * 1024 * 1024  # of one person
 LONGEST_WORDS = 200  # that say what a photograph shows
 LETTERS = 26  # of a name: 128 bits
-AT_ONCE, WAITING = 2, 12  # files being opened, and files that may wait for it
+AT_ONCE, WAITING, EACH = 2, 12, 6  # files being opened, those that may wait for it, of one person
 GONE = "?removed"  # behind an address at a table that goes on: browsers look there once more
 ADDRESS = re.compile(rf"/photos/([a-z0-9]+)\.webp(?:{re.escape(GONE)})?")
 PLACEHOLDER = Path(__file__).with_name("removed.webp")  # what lies where a photograph was removed
@@ -79,7 +81,8 @@ class Decks:
         self.file = photographs_in(self.folder)
         self.store, self.writer = store, writer
         self.darkroom = asyncio.Semaphore(AT_ONCE)
-        self.inside = 0
+        self.inside = Counter[str]()  # by owner
+        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def tidy(self) -> None:
         """Remove files that no deck has: a power cut may have come between file and row.
@@ -215,7 +218,7 @@ class Decks:
             Refusal: it is none, it is there already, or there is no room; and why.
         """
         facts = self.shown(owner, deck)
-        made = await self._developed(file)
+        made = await self._developed(owner, file)
         photo = new_id(LETTERS)
         digest = hashlib.sha256(made.picture).hexdigest()
         path = self.folder / f"{photo}.webp"
@@ -251,18 +254,20 @@ class Decks:
         except OSError as wrong:
             raise CannotWrite(str(wrong)) from None
 
-    async def _developed(self, file: bytes) -> Photograph:
-        """Opened in a process of its own, a few at a time."""
-        if self.inside >= WAITING:
+    async def _developed(self, owner: str, file: bytes) -> Photograph:
+        """Opened in a process of its own, a few at a time, and one of a person's."""
+        turn = self.turns.setdefault(owner, asyncio.Lock())
+        if self.inside.total() >= WAITING or self.inside[owner] >= EACH:
             raise Refusal(503, "too-busy")
-        self.inside += 1
+        self.inside[owner] += 1
         try:
-            async with self.darkroom:
+            async with turn, self.darkroom:
                 return await asyncio.to_thread(developed, file)
         except Unusable as why:
             raise Refusal(422, "photo-refused", why=why) from None
         finally:
-            self.inside -= 1
+            self.inside[owner] -= 1
+            self.inside += Counter()  # forgets who waits no longer
 
     def _insert(
         self, connection: sa.Connection, owner: str, game: str, row: dict[str, Any]
