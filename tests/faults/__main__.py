@@ -14,7 +14,7 @@ import tablee
 from tests.faults.told import Came
 from tests.hostile.found import Plan
 
-PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce", "clients")
+PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce", "clients", "modules")
 LONG = ()  # an hour: only if it is asked for
 
 
@@ -38,7 +38,7 @@ def _done(part: str, plan: Plan) -> Came:
     began = time.monotonic()
     came: Came = import_module(f"tests.faults.{part}").run(plan)
     print(f"{part}: {came} in {time.monotonic() - began:.0f} s", flush=True)
-    for line in came.found:
+    for line in dict.fromkeys(came.found):
         print(f"  {line}")
     return came
 

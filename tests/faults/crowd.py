@@ -146,6 +146,7 @@ class Player(threading.Thread):
         elif answer.status_code in (404, 410):
             self.crowd.turned_away(self.table, answer)
             self.table, self.pending = "", None
+            self.crowd.rest(KNOCKS)
         elif answer.status_code not in CHANGED:
             path = answer.request.url.path
             self.crowd.odd(f"{path} answers {answer.status_code}: {answer.text[:200]}")

@@ -221,7 +221,10 @@ def test_line_ends_do_not_make_a_module_stale(lanterns):
     assert carried(lanterns)
 
 
-@pytest.mark.parametrize("spoilt", ["rules", "module", "papers", "no papers", "no module", "list"])
+SPOILT = ["rules", "module", "papers", "a door", "no papers", "no module", "list"]
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
 def test_a_stale_or_spoilt_module_is_never_used(lanterns, spoilt):
     rules, module, papers = (lanterns / n for n in ("game.py", "kernels.wasm", "kernels.json"))
     if spoilt == "rules":
@@ -230,6 +233,10 @@ def test_a_stale_or_spoilt_module_is_never_used(lanterns, spoilt):
         module.write_bytes(module.read_bytes() + b"\0")
     elif spoilt == "papers":
         papers.write_text("{}", "utf-8")
+    elif spoilt == "a door":
+        text = papers.read_text("utf-8")
+        papers.write_text(text.replace('"item": 8', '"item": 4', 1), "utf-8")
+        assert text != papers.read_text("utf-8")
     elif spoilt == "list":
         papers.write_text("[" * 100_000, "utf-8")
     else:

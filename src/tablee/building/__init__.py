@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablee.kit.engines.carried import MODULE, PAPERS, digest_of, sources
+from tablee.kit.engines.carried import MODULE, PAPERS, digest_of, digest_of_doors, sources
 from tablee.kit.table.game import Game
 
 TEMPLATES = (
@@ -51,6 +51,7 @@ def is_fresh(game: Game) -> bool:
             "sources": sources(game.folder, templates_of(game)),
             "tools": toolchain(),
             "module": digest_of((game.folder / MODULE).read_bytes()),
+            "papers": digest_of_doors(papers["doors"]),
         }
         return all(papers[part] == found for part, found in now.items())
     except (OSError, ValueError, KeyError, TypeError, SyntaxError):
@@ -98,11 +99,13 @@ def build(game: Game, folder: Path, told: Callable[[str, int, int], None]) -> No
     engine = LoweringEngine(game.name, game.rules, Mode.PORTABLE, whole, game.part("hints"))
     code, doors = lowered(engine, whole, told)
     made = written(code, doors)
+    told_of = {name: _told(name, door, parts) for name, door in doors.items()}
     papers: dict[str, Any] = {
         "sources": before,
         "tools": toolchain(),
         "module": digest_of(made),
-        "doors": {name: _told(name, door, parts) for name, door in doors.items()},
+        "papers": digest_of_doors(told_of),
+        "doors": told_of,
     }
     (folder / MODULE).write_bytes(made)
     (folder / PAPERS).write_text(_lines(papers), "utf-8")

@@ -1,8 +1,8 @@
 """The portable module that a game carries: where it lies, and whether it is of these very sources.
 
 Beside `kernels.wasm` lies `kernels.json`: the digest of every source whose code or numbers are compiled
-in, of the module itself, the tools that made it, and what each door takes. A module whose sources
-have changed since is never used.
+in, of the module itself and of what these papers say of its doors, the tools that made it, and what each
+door takes. A module whose sources have changed since is never used.
 """
 
 import ast
@@ -38,6 +38,7 @@ def carried(folder: Path) -> Carried | None:
     try:
         papers = json.loads((folder / PAPERS).read_text("utf-8"))
         is_ours = digest_of((folder / MODULE).read_bytes()) == papers["module"]
+        is_ours = is_ours and digest_of_doors(papers["doors"]) == papers["papers"]
         if changed(folder, papers) or not is_ours:
             return None
         return Carried(folder / MODULE, papers["doors"])
@@ -62,6 +63,11 @@ def digest(source: Path) -> str:
 def digest_of(given: bytes) -> str:
     """Of bytes as they are."""
     return hashlib.sha256(given).hexdigest()[:32]
+
+
+def digest_of_doors(doors: dict[str, Any]) -> str:
+    """Of what a caller is told of each door: a bad byte there is as bad as one in the module."""
+    return digest_of(json.dumps(doors, sort_keys=True).encode())
 
 
 # --- Which sources -----------------------------------------------------------
