@@ -15,7 +15,7 @@ from tests.faults.told import Came
 from tests.hostile.found import Plan
 
 PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce", "clients", "modules")
-LONG = ()  # an hour: only if it is asked for
+LONG = ("soak",)  # an hour: only if it is asked for
 
 
 def main() -> int:

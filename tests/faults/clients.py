@@ -4,7 +4,6 @@ They come from other addresses of this machine than the people who play, as stra
 """
 
 import contextlib
-import os
 import random
 import socket
 import sys
@@ -14,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.faults.bad_day import a_folder, is_well_again, nothing_is_lost, played_in
 from tests.faults.crowd import Crowd
-from tests.faults.serving import Served, resident, seconds_until
+from tests.faults.serving import Served, descriptors, resident, seconds_until
 from tests.faults.told import Came
 from tests.hostile.found import Plan
 from tests.server.house import Browser, heard
@@ -44,11 +43,6 @@ def run(plan: Plan, came: Came | None = None) -> Came:
     for trusted in (False, True):
         _behind_one_address(came, trusted)
     return came
-
-
-def descriptors(pid: int) -> int:
-    """How many a process has open."""
-    return len(os.listdir(f"/proc/{pid}/fd"))
 
 
 def _stranger(served: Served, luck: random.Random, narrow: bool = False) -> socket.socket:

@@ -184,6 +184,11 @@ def resident(pid: int) -> int:
     return 0
 
 
+def descriptors(pid: int) -> int:
+    """How many a process has open."""
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
 def seconds_until(question: Any, most: float, rest: float = 0.02) -> float | None:
     """How long it takes until the answer is yes; None if it takes longer than so many seconds."""
     begun = time.monotonic()
