@@ -26,6 +26,7 @@ from tests.tools.patience import until
 
 TIMES = 20  # each harm
 HELD = (0.5, 4.0)  # seconds that a harm lasts, once the house has said what is wrong
+LONG = 40.0  # seconds that it lasts the last time: who tries again does so less and less often
 SMALL = "6m"  # of a disk in memory
 LESS = "-dac_override,-dac_read_search"
 OBEYS = ["setpriv", f"--bounding-set={LESS}", f"--inh-caps={LESS}", sys.executable, "-m", "tablee"]
@@ -48,8 +49,8 @@ def _repeated(
     plan: Plan, came: Came, served: Served, crowd: Crowd, what: tuple[str, Harm, str]
 ) -> None:
     """Harm a house, wait until it says what is wrong, and take the harm away."""
-    (name, harm, wrong), luck = what, random.Random(plan.seed)
-    for number in range(plan.many(TIMES)):
+    (name, harm, wrong), luck, times = what, random.Random(plan.seed), plan.many(TIMES)
+    for number in range(times):
         where = f"{name}, time {number}"
         with harm(served):
             took = seconds_until(lambda: wrong in served.wrong(), came.patience)
@@ -57,7 +58,7 @@ def _repeated(
                 came.find(f"{where}: it says {served.wrong()} after {came.patience:.0f} s")
             else:
                 came.most("slowest to say so (s)", took)
-            time.sleep(luck.uniform(*HELD))
+            time.sleep(LONG if 0 < number == times - 1 else luck.uniform(*HELD))
         is_well_again(served, crowd, came, where)
         nothing_is_lost(served, crowd, came, where)
 
