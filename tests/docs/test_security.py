@@ -1,11 +1,15 @@
-"""Every test that the page of promises names exists: a promise without one is none."""
+"""Every test that the page of promises names exists: a promise without one is none.
+
+So does every one that the page of bad days names.
+"""
 
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "security.md").read_text("utf-8")
-NAMED = re.findall(r"`((?:tests|web/tests)/[\w/.]+?)(?:::(\w+))?`", PAGE)
+TRIED = (ROOT / "docs" / "faults.md").read_text("utf-8")
+NAMED = re.findall(r"`((?:tests|web/tests)/[\w/.]+?)(?:::(\w+))?`", PAGE + TRIED)
 
 
 def test_every_test_that_is_named_exists() -> None:
