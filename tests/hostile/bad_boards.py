@@ -8,7 +8,7 @@ from typing import Any
 import tablee
 from tests.hostile import records
 from tests.hostile.bad_words import spoilt
-from tests.hostile.spoiling import spoilt_text
+from tests.hostile.spoiling import some_of, spoilt_text
 
 BOARD, DECK = "yapasphoto", "oeil_en_coin"
 
@@ -16,11 +16,10 @@ BOARD, DECK = "yapasphoto", "oeil_en_coin"
 def boards(luck: random.Random, many: int) -> Iterator[tuple[str, Any]]:
     """So many, each with what is wrong with it: the classics, then others by chance."""
     good: str = tablee.game(BOARD).rules.DATA
-    for number in range(many):
-        if number < len(BOARDS):
-            what, old, new = BOARDS[number]
-            yield what, good.replace(old, new) if old else new
-        elif luck.random() < 0.1:
+    known = some_of(BOARDS, luck, many)
+    yield from ((what, good.replace(old, new) if old else new) for what, old, new in known)
+    for _ in range(many - len(known)):
+        if luck.random() < 0.1:
             yield "a name by chance", good.replace("Hauterive", spoilt(luck).replace('"', ""))
         else:
             yield "lines by chance", spoilt_text(good, luck)
@@ -29,12 +28,11 @@ def boards(luck: random.Random, many: int) -> Iterator[tuple[str, Any]]:
 def decks(luck: random.Random, many: int) -> Iterator[tuple[str, Any]]:
     """So many, each with what is wrong with it: the classics, then others by chance."""
     good: dict[str, Any] = tablee.game(DECK).rules.DATA
-    for number in range(many):
-        if number < len(DECKS):
-            what, change = DECKS[number]
-            yield what, {**copy.deepcopy(good), **change} if isinstance(change, dict) else change
-        else:
-            yield records.spoilt([good], luck)
+    known = some_of(DECKS, luck, many)
+    for what, change in known:
+        yield what, {**copy.deepcopy(good), **change} if isinstance(change, dict) else change
+    for _ in range(many - len(known)):
+        yield records.spoilt([good], luck)
 
 
 def _photos(**change: Any) -> dict[str, Any]:
@@ -59,6 +57,9 @@ BOARDS: list[tuple[str, str, Any]] = [
     ("no TOML", "", "<board/>"),
     ("brackets without an end", "", "stops = " + "[" * 100_000),
     ("keys within keys", "", ".".join("a" * 20_000) + " = 1"),
+    ("keys within keys, and quotes", "", "'#' = ['''''', {" + ".".join("a" * 20_000) + " = 1}]"),
+    ("a note that is a number", 'note = {', 'note = 7 # {'),
+    ("a note that is a list", 'note = {', 'note = [{}] # {'),
     ("tables within tables", "", "a = " + "{a = " * 5_000 + "1" + "}" * 5_000),
     ("as large as may be", "", "# " + "x" * 250_000),
     ("larger than may be", "", "# " + "x" * 400_000),

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.hostile.spoiling import spoilt_bytes, spoilt_text
+from tests.hostile.spoiling import some_of, spoilt_bytes, spoilt_text
 from tests.yapasphoto import feed
 
 Tables = dict[str, bytes]
@@ -18,11 +18,10 @@ def feeds(luck: random.Random, many: int) -> Iterator[tuple[str, bytes]]:
     """So many zip files, each with what is wrong with it: the classics, then others by chance."""
     good = tables_of(feed.tables())
     whole = packed(good)
-    for number in range(many):
-        if number < len(CLASSICS):
-            make = CLASSICS[number]
-            yield make.__name__, make(dict(good))
-        elif luck.random() < 0.25:
+    known = some_of(CLASSICS, luck, many)
+    yield from ((make.__name__, make(good)) for make in known)
+    for _ in range(many - len(known)):
+        if luck.random() < 0.25:
             yield "bytes by chance", spoilt_bytes(whole, luck)
         else:
             name = luck.choice(list(good))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from PIL import Image
 
-from tests.hostile.spoiling import spoilt_bytes
+from tests.hostile.spoiling import some_of, spoilt_bytes
 from tests.photographs import bomb, drawn, full_of_notes, jpeg, png, png_full_of_notes
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -18,11 +18,10 @@ TRAILER = b"<script>alert('trailer-damson')</script>"
 def pictures(luck: random.Random, many: int) -> Iterator[tuple[str, bytes]]:
     """So many files, each with what is wrong with it: the classics, then others by chance."""
     whole = [write(drawn(luck.randrange(99), (320, 240))) for write in WRITERS]
-    for number in range(many):
-        if number < len(CLASSICS):
-            yield CLASSICS[number].__name__, CLASSICS[number]()
-        else:
-            yield "bytes by chance", spoilt_bytes(luck.choice(whole), luck)
+    known = some_of(CLASSICS, luck, many)
+    yield from ((make.__name__, make()) for make in known)
+    for _ in range(many - len(known)):
+        yield "bytes by chance", spoilt_bytes(luck.choice(whole), luck)
 
 
 def saved(kind: str, **how: object) -> Callable[[Image.Image], bytes]:

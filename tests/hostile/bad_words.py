@@ -3,6 +3,8 @@
 import random
 from collections.abc import Iterator
 
+from tests.hostile.spoiling import some_of
+
 HIDDEN = (
     "\u200b\u200c\u200d\u2060\ufeff\u00ad\u034f\u061c\u115f\u17b4\u180e\u2800\u3164\uffa0\U000e0041"
 )
@@ -17,16 +19,16 @@ CLASSICS = [
     "<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "{{7*7}}", "${7*7}", "%s%n%x", "{0}",
     "{ $n }", "'; DROP TABLE tables; --", "../../etc/passwd", "C:\\CON", "\ufb01\u2126\u212b",
     "\u0131\u0130\u1e9e", "null", "true", "-1", "1e999", "NaN", "\u0410na", "A n a", "\ufeffAna",
-    "\u1160\u1160", "\u0627" * 30, "\xa0A\xa0", "\U000f0000", "\ue000",
-    "\ufdfa" * 18, "\u0f71\u0f72\u0f74" * 9,
-    "\U0001d15e" * 20,
+    "\u1160\u1160", "\u0627" * 30, "\xa0A\xa0", "\U000f0000", "\ue000", "\ufdfa" * 18,
+    "\u0f71\u0f72\u0f74" * 9, "\U0001d15e" * 20,
 ]  # fmt: skip
 
 
 def words(luck: random.Random, many: int) -> Iterator[str]:
     """So many: the classics, then others by chance."""
-    for number in range(many):
-        yield CLASSICS[number] if number < len(CLASSICS) else spoilt(luck)
+    known = some_of(CLASSICS, luck, many)
+    yield from known
+    yield from (spoilt(luck) for _ in range(many - len(known)))
 
 
 def spoilt(luck: random.Random) -> str:

@@ -90,12 +90,13 @@ def told(*arguments: str) -> tuple[int, str]:
 
 
 def bring_boards(house: Running, luck: random.Random, many: int, result: Result) -> None:
-    """Each a text as a program sends it, or a file as the form does."""
+    """Each a text as a program sends it, a file as the form does, or one at the terminal."""
     people = visitors(house)
     for number, (what, made) in enumerate(bad_boards.boards(luck, many)):
         do = partial(played_with, next(people), bad_boards.BOARD, made, luck)
-        if number % 3 == 2 and isinstance(made, str):
-            do = partial(sent_by_form, next(people), bad_boards.BOARD, made)
+        if number % 3 and isinstance(made, str):
+            way = sent_by_form if number % 3 == 1 else looked_at
+            do = partial(way, next(people), bad_boards.BOARD, made)
         try_one(f"board, {what}", do, result)
 
 
@@ -142,6 +143,18 @@ def sent_by_form(visitor: Browser, game: str, text: str) -> str:
         return PLAYED
     is_page = "html" in answer.headers["content-type"] and "</html>" in answer.text
     return REFUSED if 400 <= answer.status_code < 500 and is_page else refused(answer)
+
+
+def looked_at(visitor: Browser, game: str, text: str) -> str:
+    """A file at the terminal: nobody visits anything."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "own.toml"
+        file.write_bytes(text.encode("utf-8", "surrogatepass"))
+        ends = {told("board", task, str(file)) for task in ("check", "show", "draw")}
+    if all(code == 0 for code, _ in ends):
+        return PLAYED
+    wrong = [said for code, said in ends if not code or not is_sentence(said)]
+    return repr(wrong[0]) if wrong else REFUSED
 
 
 # --- Photographs --------------------------------------------------------------------------
@@ -206,7 +219,7 @@ def named_so(visitor: Browser, text: str) -> str:
         return refused(said)
     shown = [visitor.table(table)["seats"][0]["name"]]
     shown += [line["text"] for line in visitor.get(f"/api/tables/{table}/company").json()["lines"]]
-    return all_shows(shown)
+    return shows(shown)
 
 
 def captioned(visitor: Browser, text: str, luck: random.Random) -> str:
@@ -215,7 +228,7 @@ def captioned(visitor: Browser, text: str, luck: random.Random) -> str:
     end = played_at(visitor, table, luck, says=text)
     if end != PLAYED:
         return end
-    return all_shows([row["says"] for row in visitor.table(table)["log"] if "says" in row])
+    return shows([row["says"] for row in visitor.table(table)["log"] if "says" in row])
 
 
 def deck_named_so(visitor: Browser, text: str) -> str:
@@ -226,10 +239,10 @@ def deck_named_so(visitor: Browser, text: str) -> str:
     deck = made.json()["deck"]
     name = visitor.get(f"/api/decks/{deck}").json()["name"]
     gone = visitor.http.delete(f"/api/decks/{deck}", headers={"x-csrf-token": visitor.csrf})
-    return all_shows([name]) if gone.status_code == 204 else refused(gone)
+    return shows([name]) if gone.status_code == 204 else refused(gone)
 
 
-def all_shows(texts: list[str]) -> str:
+def shows(texts: list[str]) -> str:
     """Each is as `as_line` leaves a text."""
-    hiding = [text for text in texts if as_line(text) != text or not text]
-    return f"shown as {hiding[0]!a}" if hiding else PLAYED
+    wrong = [text for text in texts if as_line(text) != text or not text]
+    return f"shown as {wrong[0]!a}" if wrong else PLAYED

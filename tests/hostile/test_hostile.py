@@ -2,14 +2,15 @@
 
 import json
 import random
+import time
 
 import pytest
 
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.proofs.fuzz import INSANE
-from tests.hostile import position_doors, records
-from tests.hostile.found import Result
+from tests.hostile import brought, position_doors, records, visiting
+from tests.hostile.found import Plan, Result
 from tests.hostile.positions import SAID, Spoiler, bring
 
 GAMES = ["oeil_en_coin", "photograph", "photosynthesis", "push", "yapasphoto"]
@@ -51,6 +52,21 @@ def test_a_position_that_real_play_reaches_is_brought_and_played() -> None:
     assert bring(match.game, match.options, position, random.Random(1)) == "brought and played"
     position["left"] -= 1
     assert bring(match.game, match.options, position, random.Random(1)) == "brought and refused"
+
+
+def test_what_people_bring_is_refused_or_carried_out() -> None:
+    result = brought.run(Plan((), 0.03, 7))
+    assert [] == result.found
+    assert result.ends[visiting.REFUSED] > 5 and result.ends[visiting.PLAYED] > 5
+
+
+def test_what_is_neither_refused_nor_carried_out_is_found() -> None:
+    result = Result()
+    brought.try_one("a mistake", lambda: 1 // 0, result)  # type: ignore[arg-type,return-value]
+    brought.try_one("too slow", lambda: time.sleep(0.1) or visiting.PLAYED, result, 0.05)
+    brought.try_one("hides", lambda: brought.shows(["\u202eanA"]), result)
+    assert ["a mistake", "too slow", "hides"] == [found.partition(":")[0] for found in result.found]
+    assert not visiting.is_sentence("Traceback (most recent call last):\n…")
 
 
 def test_every_end_has_its_words() -> None:

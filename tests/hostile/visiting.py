@@ -92,4 +92,6 @@ def refused(answer: Any) -> str:
 
 def is_sentence(text: str) -> bool:
     """Does it say something, and no more than somebody reads?"""
-    return 0 < len(text) < 2000 and text.strip()[-1:] in tuple(".!?…”»") and "Traceback" not in text
+    return (
+        0 < len(text) < 2000 and text.strip()[-1:] in tuple(".!?…”»]}") and "Traceback" not in text
+    )

@@ -2,7 +2,9 @@
 
 import tomllib
 
-from tablee.games.oeil_en_coin.deck import BUILT_IN, built_in, doubles
+import pytest
+
+from tablee.games.oeil_en_coin.deck import BUILT_IN, built_in, doubles, faults
 
 PHOTOS = built_in()["photos"]
 
@@ -35,3 +37,15 @@ def test_every_picture_is_a_small_webp_without_metadata():
         assert b"EXIF" not in picture and b"XMP " not in picture
         seen.add(picture)
     assert len(seen) == 100
+
+
+@pytest.mark.parametrize("hidden", ["\u3164", "a\u2800\u2800b", "Z" + "\u0308" * 20])
+def test_words_of_a_deck_show(hidden):
+    """What fills a line without being seen, and heaps of marks, are no words (H17)."""
+    good = {"name": {}, "motif": "camera", "words": {}, "photos": [{"tags": ["camera"]}] * 100}
+    assert not list(faults(good))
+    for wrong in (
+        {"name": {"en": hidden}}, {"words": {"camera": {"en": hidden}}}, {"motif": hidden},
+        {"photos": [{"tags": [hidden]}]}, {"photos": [{"tags": [], "en": hidden}]},
+    ):  # fmt: skip
+        assert list(faults(good | wrong)), wrong

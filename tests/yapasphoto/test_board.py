@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -101,6 +102,16 @@ MISTAKES = {  # what is right, what is wrong, the line, what is said of it
     "a name too long": (
         'name = "Hauterive", at', f'name = "{"H" * 41}", at', row_of("stops", 2),
         "a name has 1 to 40 characters."),
+    "a name with signs that do not show": (
+        'name = "Hauterive", at', 'name = "\\u202eHauterive\\u200b", at', row_of("stops", 2),
+        "a name may only have signs that show: write “Hauterive”."),
+    "a name of which nothing shows": (
+        'name = "Hauterive", at', 'name = "\\u200b\\u3164", at', row_of("stops", 2),
+        "a name has 1 to 40 characters."),
+    "a note that is a number": (
+        "note = {", "note = 7 # {", 11,
+        "note is a text of at most 1,000 characters, or one for each language: "
+        "note = { en = \"…\", fr = \"…\" }"),
     "a key misspelt": (
         "minutes = 35 },", "minuts = 35 },", row_of("lines", 6), "“minutes” is missing."),
     "text where a number belongs": (
@@ -234,6 +245,28 @@ def test_not_even_toml():
     """What breaks off is told where it breaks off."""
     with pytest.raises(BoardError, match=r"Line \d+: this cannot be read as TOML"):
         parsed("stops = [\n{ name = 1,")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join("a" * 40_000) + " = 1",
+        "x = ['''''', { " + ". ".join("a" * 40_000) + " = 1 }]",
+        '"#" = """\\""""""\n[' + " .".join(["'a'"] * 40_000) + "]",
+    ],
+)
+def test_a_key_of_many_parts_is_not_read(text):
+    """tomllib takes gigabytes for it."""
+    began = time.monotonic()
+    assert "no key of a board has 9 dots" in str(problems(text)[0])
+    assert time.monotonic() - began < 1
+
+
+def test_dots_elsewhere_are_no_keys():
+    note = 'note = "A. b. c. d. e. f. g. h. i. j. k." # 1.2.3.4.5.6.7.8.9.10.11'
+    assert not problems(re.sub("note = .*", lambda _: note, BUILT_IN.read_text("utf-8")))
+    [refused] = problems("#" * 300_000)
+    assert "a board has at most 256 thousand characters" in str(refused)
 
 
 def test_another_board_plays_everywhere():

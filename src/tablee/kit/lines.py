@@ -51,6 +51,11 @@ def as_line(text: str, most: int | None = None) -> str:
     return normalize("NFC", line).strip()[:most].strip(" " + JOINERS)
 
 
+def all_shows(text: str) -> bool:
+    """Would nothing but spaces be left out of this text, and letters composed?"""
+    return as_line(text) == normalize("NFC", " ".join(text.split()))
+
+
 def looks(text: str) -> str:
     """What lines have in common that differ in case, and in what nobody sees between their signs."""
     bare = "".join(sign for sign in normalize("NFKC", text) if not _is_silent(sign))

@@ -12,6 +12,7 @@ from unicodedata import combining, normalize
 
 from tablee.games.oeil_en_coin.pieces import EACH, MAX_PHOTOS, MIN_PLAYERS
 from tablee.kit.given import shortly
+from tablee.kit.lines import all_shows
 from tablee.kit.rules.options import Unplayable
 from tablee.kit.words import FALLBACK, Catalogue
 
@@ -147,7 +148,12 @@ def _faults_of(photo: Any, number: int, seen: dict[str, int]) -> Iterator[Unplay
 
 
 def _is_text(text: Any, most: int, least: int = 0) -> bool:
-    return isinstance(text, str) and least <= len(text) <= most and text.isprintable()
+    return (
+        isinstance(text, str)
+        and least <= len(text) <= most
+        and text.isprintable()
+        and all_shows(text)
+    )
 
 
 def _are_tags(tags: Any) -> bool:

@@ -21,6 +21,14 @@ from tablee.kit.words import FALLBACK, Catalogue
 FOLDER = Path(__file__).parent
 BUILT_IN = FOLDER / "boards" / "pays_de_neuchatel.toml"
 Names = dict[str, str]  # language -> what it is called
+LONGEST_TEXT = 256 * 1024  # characters of a whole board
+DOTS = 9  # in one key: tomllib takes the square of their number in time and memory
+NO_KEYS = re.compile(  # what stands in quotes, and comments; to the end, if nothing closes them
+    r'''"""(?:[^"\\]++|\\.|"(?!""))*+"{0,5}|"(?:[^"\\\n]++|\\.)*+"?'''
+    r"""|'''(?:[^']++|'(?!''))*+'{0,5}|'[^'\n]*+'?|#[^\n]*+""",
+    re.DOTALL,
+)
+DOTTED = re.compile(rf"(?:\.[^.,=\[\]{{}}\n]*+){{{DOTS}}}")
 
 
 class BoardError(Unplayable):
@@ -203,8 +211,13 @@ def parsed(text: str) -> dict[str, Any]:
     """What the TOML says.
 
     Raises:
-        BoardError: it is no TOML.
+        BoardError: it is no TOML, or takes too long to be read.
     """
+    if len(text) > LONGEST_TEXT:
+        raise BoardError("too-long", most=LONGEST_TEXT // 1024)
+    bare = NO_KEYS.sub(lambda found: "\n" * found[0].count("\n"), text)
+    if dotted := DOTTED.search(bare):
+        raise BoardError("dotted", bare.count("\n", 0, dotted.start()) + 1, most=DOTS)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as wrong:  # also numbers and lists beyond all measure

@@ -25,6 +25,7 @@ from tablee.games.yapasphoto.pieces import (
     SPICED_BONUS_PHOTOS,
     STEP,
 )
+from tablee.kit.lines import all_shows, as_line
 
 WAYS = ("rail", "bus", "funicular", "boat")
 PARTS = ("name", "note", "stops", "lines", "sites", "routes", "destinations", "actions", "water")
@@ -54,7 +55,7 @@ MAY: Keys = {
     "water": {},
 }
 OPTIONAL = ("note", "actions", "water")
-LONGEST_NAME, WIDEST = 40, 200  # characters; steps on the map
+LONGEST_NAME, LONGEST_NOTE, WIDEST = 40, 1000, 200  # characters; steps on the map
 MAX_SHORE, BEYOND = 60, 10  # points; steps off the map
 
 
@@ -98,8 +99,8 @@ class Faults:
                 yield BoardError("no-part", part=part)
             elif part == "name":
                 yield from self.in_name(self.data, self.row(part))
-            elif part != "note":
-                yield from self.in_part(part)
+            else:
+                yield from self.in_note() if part == "note" else self.in_part(part)
 
     def in_part(self, part: str) -> Iterator[BoardError]:
         """Is it a list, not too long, of entries that can be read?"""
@@ -140,8 +141,18 @@ class Faults:
         """Is there a name, short enough for the map, in each language?"""
         for key, name in entry.items():
             if key == "name" or is_language(key):
-                if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
+                shown = as_line(name) if isinstance(name, str) else ""
+                if not shown or len(name.strip()) > LONGEST_NAME:
                     yield BoardError("bad-name", row, most=LONGEST_NAME)
+                elif not all_shows(name):
+                    yield BoardError("hidden-name", row, name=shown)
+
+    def in_note(self) -> Iterator[BoardError]:
+        """Is it a text, or one for each language?"""
+        note = self.data["note"]
+        texts = list(note.values()) if isinstance(note, dict) else [note]
+        if not all(isinstance(text, str) and len(text) <= LONGEST_NOTE for text in texts):
+            yield BoardError("bad-note", self.row("note"), most=LONGEST_NOTE)
 
     # --- The map --------------------------------------------------------------
 

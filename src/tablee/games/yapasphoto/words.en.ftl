@@ -161,6 +161,10 @@ board-wrong-kind = “{ $key }” must be { $kind ->
     [bool] true or false
    *[list] a list in brackets
 }.
+board-too-long = a board has at most { $most } thousand characters: shorten it.
+board-dotted = no key of a board has { $most } dots: write the parts one by one.
+board-hidden-name = a name may only have signs that show: write “{ $name }”.
+board-bad-note = note is a text of at most { $most } characters, or one for each language: note = { "{" } en = "…", fr = "…" { "}" }
 board-bad-name = a name has 1 to { $most } characters.
 board-stop-twice = there is a stop { $stop } already: give this one another name.
 board-bad-place = { $stop } needs a place on the map: at = [steps to the right, steps down], each 0 to { $most }.

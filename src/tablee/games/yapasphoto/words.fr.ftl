@@ -161,6 +161,10 @@ board-wrong-kind = « { $key } » doit être { $kind ->
     [bool] true ou false
    *[list] une liste entre crochets
 }.
+board-too-long = un plateau a au plus { $most } milliers de caractères : raccourcissez-le.
+board-dotted = aucune clé d’un plateau n’a { $most } points : écrivez les parties une à une.
+board-hidden-name = un nom n’a que des signes qui se voient : écrivez « { $name } ».
+board-bad-note = note est un texte de { $most } caractères au plus, ou un par langue : note = { "{" } fr = "…", en = "…" { "}" }
 board-bad-name = un nom a de 1 à { $most } caractères.
 board-stop-twice = il y a déjà un arrêt { $stop } : donnez un autre nom à celui-ci.
 board-bad-place = { $stop } a besoin d’une place sur le plan : at = [pas vers la droite, pas vers le bas], chacun de 0 à { $most }.
