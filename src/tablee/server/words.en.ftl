@@ -216,6 +216,7 @@ bad-body = This request cannot be read: { $why }.
 no-utf-8 = it is not written in UTF-8
 too-deep = it has more than { $levels } levels of brackets, or a number of more than { $digits } digits
 too-long = This address is too long.
+unknown-field = This request has what is not known here: leave { $fields } out.
 bad-fields = This request cannot be read; check: { $fields }.
 our-mistake = Something went wrong on our side. It has been noted.
 

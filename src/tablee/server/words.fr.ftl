@@ -216,6 +216,7 @@ bad-body = Cette demande est illisible : { $why }.
 no-utf-8 = ce n’est pas de l’UTF-8
 too-deep = plus de { $levels } niveaux de crochets, ou un nombre de plus de { $digits } chiffres
 too-long = Cette adresse est trop longue.
+unknown-field = Cette demande contient ce qui n’est pas connu ici : enlevez { $fields }.
 bad-fields = Cette demande est illisible ; voyez : { $fields }.
 our-mistake = Quelque chose s’est mal passé chez nous. C’est noté.
 

@@ -1,6 +1,7 @@
 """What goes wrong, told as a page or as JSON, in the language of whoever reads."""
 
 import contextlib
+import re
 from typing import Any
 
 import structlog
@@ -9,6 +10,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from tablee.kit.engines.engine import Stopped
+from tablee.kit.lines import as_line
 from tablee.kit.table.knowledge import IllegalAction
 from tablee.server.errors import Refusal, is_want
 from tablee.server.house.house import House
@@ -18,6 +20,9 @@ from tablee.server.web.dependencies import AnyRequest
 from tablee.server.words import TONGUES, say
 
 TOLD = {400: "bad-request", 404: "no-such-page", 405: "not-so", 413: "too-large"}
+UNKNOWN = "unknown field"  # as msgspec says it, and of what is missing: missing required field
+NAMED = re.compile(r"(?:unknown|missing required) field `(.*)`", re.DOTALL)
+LONGEST_FIELD = 60  # letters of a name that somebody has made up
 SORRY = " / ".join(say(tongue, "our-mistake") for tongue in TONGUES)  # whoever reads it
 report = structlog.get_logger("tablee.app")
 
@@ -78,13 +83,25 @@ def _told(wrong: Exception, language: str) -> tuple[int, str]:
     if isinstance(wrong, Stopped):
         return 422, say(language, "rules-stopped")
     if isinstance(wrong, ValidationException):
-        fields = [str(part.get("key", "")) for part in wrong.extra or [] if isinstance(part, dict)]
-        return 400, say(language, "bad-fields", fields=", ".join(filter(None, fields)) or "?")
+        parts = [part for part in wrong.extra or [] if isinstance(part, dict)]
+        fields = ", ".join(filter(None, map(_field, parts))) or "?"
+        is_known = not any(UNKNOWN in str(part.get("message")) for part in parts)
+        return 400, say(language, "bad-fields" if is_known else "unknown-field", fields=fields)
     if isinstance(wrong, HTTPException) and wrong.status_code in TOLD:
         return wrong.status_code, say(language, TOLD[wrong.status_code])
     if isinstance(wrong, HTTPException) and wrong.status_code < 500:
         return wrong.status_code, say(language, "bad-request")
     return 500, say(language, "our-mistake")
+
+
+def _field(part: dict[str, Any]) -> str:
+    """The place of what is wrong with a body; of what is missing or unknown there, its name too."""
+    place = str(part.get("key", ""))
+    named = NAMED.search(str(part.get("message")))
+    if not named:
+        return place
+    name = as_line(named[1], LONGEST_FIELD)
+    return name if place == "data" else f"{place}.{name}"
 
 
 def _headers(wrong: Exception) -> dict[str, str]:
