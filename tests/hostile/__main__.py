@@ -13,7 +13,7 @@ from importlib import import_module
 import tablee
 from tests.hostile.found import Plan, Result
 
-PARTS = ("positions", "records", "brought")
+PARTS = ("positions", "records", "brought", "api")
 
 
 def main() -> int:

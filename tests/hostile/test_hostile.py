@@ -9,7 +9,7 @@ import pytest
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.proofs.fuzz import INSANE
-from tests.hostile import brought, position_doors, records, visiting
+from tests.hostile import api, brought, position_doors, records, visiting
 from tests.hostile.found import Plan, Result
 from tests.hostile.positions import SAID, Spoiler, bring
 
@@ -58,6 +58,36 @@ def test_what_people_bring_is_refused_or_carried_out() -> None:
     result = brought.run(Plan((), 0.03, 7))
     assert [] == result.found
     assert result.ends[visiting.REFUSED] > 5 and result.ends[visiting.PLAYED] > 5
+
+
+def test_whatever_is_sent_to_the_api_is_answered_well() -> None:
+    pytest.importorskip("schemathesis", reason="only where the group hostile is installed")
+    result = api.run(Plan((), 0.002, 7))
+    assert [] == result.found
+    assert result.ends[api.REFUSED] > 30 and result.ends[api.DONE] > 5
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "body", "end"),
+    [
+        (200, {}, b"", api.DONE),
+        (404, {"content-type": "application/json"}, b'{"message": "There is none."}', api.REFUSED),
+        (422, {"content-type": "application/json"}, b'{"refused": "Not now."}', api.REFUSED),
+        (503, {"retry-after": "10"}, b"", api.BUSY),
+        (503, {}, b"too much", "too much"),
+        (
+            500,
+            {"content-type": "application/json"},
+            b'{"message": "Sorry."}',
+            '{"message": "Sorry."}',
+        ),
+        (400, {"content-type": "application/json"}, b"{}", "no sentence: b'{}'"),
+    ],
+)
+def test_an_answer_of_the_api_is_judged(
+    status: int, headers: dict[str, str], body: bytes, end: str
+) -> None:
+    assert api.judged("GET", status, headers, body) == end
 
 
 def test_what_is_neither_refused_nor_carried_out_is_found() -> None:
