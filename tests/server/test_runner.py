@@ -298,6 +298,25 @@ def test_who_waits_when_the_house_closes_is_told(monkeypatch: pytest.MonkeyPatch
     play(monkeypatch, scene)
 
 
+def test_who_comes_while_a_process_starts_is_answered_by_it() -> None:
+    """A house starts one before anybody comes; whoever is quicker finds it half there."""
+
+    async def story() -> None:
+        one = Runner()
+        visitor = Visitor("ana", "", "en", "")
+        told = Tale("push", b"{}", None)
+        asked = asyncio.gather(
+            one.be_there(), one.run(Contents(told, "en", (), ""), visitor), return_exceptions=True
+        )
+        try:
+            assert [str(came) for came in await asked] == ["None", "no-verdict"]
+            assert [hand.process.runs for hand in one.hands] == [True, False, False]
+        finally:
+            await one.stop()
+
+    asyncio.run(story())
+
+
 def test_a_visitor_who_leaves_ends_the_work(
     house: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -93,11 +93,12 @@ class House:
             self.folder.release()
 
     async def _get_ready(self) -> None:
-        """Have a bot's head and the rules of every game here before anybody waits for them."""
+        """Have processes, rules and words here before anybody waits for them."""
         try:
             await self.players.brains.be_there()
+            await self.runner.be_there()
         except Silent as why:
-            report.warning("no bot thinks yet", why=str(why))
+            report.warning("no bot thinks yet, or no errand is done", why=str(why))
         await asyncio.to_thread(self._load)
 
     def _load(self) -> None:

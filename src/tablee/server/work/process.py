@@ -29,6 +29,7 @@ class Process:
     def __init__(self, module: str) -> None:
         self.module = module
         self.process: asyncio.subprocess.Process | None = None
+        self.starting = asyncio.Lock()
 
     @property
     def runs(self) -> bool:
@@ -45,13 +46,14 @@ class Process:
         return await self._answer(question, limit)
 
     async def be_there(self) -> None:
-        """Run, if it does not yet.
+        """Run, if it does not yet; whoever comes while it starts waits for that.
 
         Raises:
             Silent: it could not be started.
         """
-        if not self.runs:
-            await self._start()
+        async with self.starting:
+            if not self.runs:
+                await self._start()
 
     async def _start(self) -> None:
         pipe = asyncio.subprocess.PIPE

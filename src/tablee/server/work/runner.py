@@ -37,7 +37,7 @@ PROCESSES = 3
 LONGEST_LINE = 32  # errands of one rank that may wait
 FOR_ONE = 16  # of them, for one address: whoever leafs through a record asks for several at once
 GRACE = 2.0  # seconds until an errand that nobody waits for is called off
-IDLE = 120.0  # seconds until a process that nobody needs is ended
+IDLE = 120.0  # seconds until a process that nobody needs is ended; the first stays
 ROOM = 64 * 1024**2  # bytes of answers that are kept
 NO_VERDICT = Refused(422, "no-verdict", {})
 CLOSING = Refused(503, "too-busy", {})
@@ -62,8 +62,8 @@ class Job:
 class Hand:
     """One process, the errand that it is doing, and the games that it has at hand."""
 
-    def __init__(self) -> None:
-        self.process = Process("tablee.server.work.doer")
+    def __init__(self, stays: bool) -> None:
+        self.process, self.stays = Process("tablee.server.work.doer"), stays
         self.job: Job | None = None
         self.known: deque[Source] = deque(maxlen=KNOWN)
         self.rest: asyncio.TimerHandle | None = None
@@ -96,9 +96,11 @@ class Hand:
         return came
 
     def settle(self) -> None:
-        """Let the process go, if nobody needs it for a while."""
+        """Let the process go, if nobody needs it for a while and it is not the one that stays."""
         if self.rest:
             self.rest.cancel()
+        if self.stays:
+            return
         loop = asyncio.get_running_loop()
         self.rest = loop.call_later(IDLE, lambda: asyncio.create_task(self._go()))
 
@@ -117,13 +119,21 @@ class Runner:
     """The processes, and the line of those who wait for one."""
 
     def __init__(self, processes: int = PROCESSES) -> None:
-        self.hands = [Hand() for _ in range(processes)]
+        self.hands = [Hand(stays=n == 0) for n in range(processes)]
         self.line: list[Job] = []
         self.jobs: dict[bytes, Job] = {}  # those in the line and those in hand
         self.served: dict[str, int] = {}  # address -> its errand that began last
         self.numbers = count()
         self.answers = Answers(ROOM)
         self.closed = False
+
+    async def be_there(self) -> None:
+        """Have a process running before the first errand.
+
+        Raises:
+            Silent: it could not be started, for now.
+        """
+        await self.hands[0].process.be_there()
 
     async def run(self, asked: AnyErrand, visitor: Visitor | None = None) -> bytes:
         """What comes of an errand for a visitor, or for a table of the house.
