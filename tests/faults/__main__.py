@@ -11,7 +11,7 @@ import time
 from importlib import import_module
 
 import tablee
-from tests.faults.told import Came
+from tests.faults.told import WELL_AGAIN, Came
 from tests.hostile.found import Plan
 
 PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce", "clients", "modules")
@@ -25,18 +25,20 @@ def main() -> int:
     asks.add_argument("--share", type=float, default=1.0, help="of all there is to do")
     asks.add_argument("--game", action="append", help="only this one, or these")
     asks.add_argument("--seed", type=int, default=1)
+    slow = "seconds until a house has to be well again: more than ten on a busy machine"
+    asks.add_argument("--patience", type=float, default=WELL_AGAIN, help=slow)
     wanted = asks.parse_args()
     parts = wanted.parts or list(PARTS)
     if unknown := set(parts) - {*PARTS, *LONG}:
         asks.error(f"no such part: {', '.join(sorted(unknown))}")
     plan = Plan(tuple(wanted.game or tablee.games()), wanted.share, wanted.seed)
-    came = [_done(part, plan) for part in parts]
+    came = [_done(part, plan, Came(patience=wanted.patience)) for part in parts]
     return int(any(one.found for one in came))
 
 
-def _done(part: str, plan: Plan) -> Came:
+def _done(part: str, plan: Plan, came: Came) -> Came:
     began = time.monotonic()
-    came: Came = import_module(f"tests.faults.{part}").run(plan)
+    import_module(f"tests.faults.{part}").run(plan, came)
     print(f"{part}: {came} in {time.monotonic() - began:.0f} s", flush=True)
     for line in dict.fromkeys(came.found):
         print(f"  {line}")

@@ -97,17 +97,7 @@ def _open(served: Served, plan: Plan, came: Came, luck: random.Random, where: st
         until(crowd.all_play(), "nobody can play")
         bad = _spoil(served.database, luck, MOST_OPEN)
         where += f", pages {sorted(bad)}"
-        begun = time.monotonic()
-        if seconds_until(lambda: served.wrong() == ["database-damaged"], NAMED, 0.5) is None:
-            came.add("nobody came across it")
-        else:
-            came.most("slowest to say so (s)", time.monotonic() - begun)
-            came.add("said while open")
-            until(crowd.all_ask(), "nobody asks any more")
-            promised = crowd.witness.answers
-            until(crowd.all_ask(), "nobody asks any more")
-            if crowd.witness.answers > promised:
-                came.find(f"{where}: {crowd.witness.answers - promised} moves more are taken")
+        _comes_to_light(served, crowd, came, where)
         served.kill()
         try:
             served.open()
@@ -123,3 +113,18 @@ def _open(served: Served, plan: Plan, came: Came, luck: random.Random, where: st
         is_well_again(served, crowd, came, where, everybody=False)
     came.find_all(f"{where}: an answer", crowd.found)
     served.close()
+
+
+def _comes_to_light(served: Served, crowd: Crowd, came: Came, where: str) -> None:
+    """Somebody comes across a bad page, or nobody does; from then on nothing more is taken."""
+    begun = time.monotonic()
+    if seconds_until(lambda: served.wrong() == ["database-damaged"], NAMED, 0.5) is None:
+        came.add("nobody came across it")
+    else:
+        came.most("slowest to say so (s)", time.monotonic() - begun)
+        came.add("said while open")
+        until(crowd.all_ask(), "nobody asks any more")
+        promised = crowd.witness.answers
+        until(crowd.all_ask(), "nobody asks any more")
+        if crowd.witness.answers > promised:
+            came.find(f"{where}: {crowd.witness.answers - promised} moves more are taken")
