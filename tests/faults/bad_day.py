@@ -72,5 +72,6 @@ def killed(served: Served, came: Came, where: str) -> None:
     """End a house at once; its helpers go by themselves."""
     left = helpers(served.pid)
     served.kill()
-    if seconds_until(lambda: not any(map(alive, left)), GONE_AFTER) is None:
+    most = max(GONE_AFTER, came.patience)
+    if seconds_until(lambda: not any(map(alive, left)), most) is None:
         came.find(f"{where}: {sum(map(alive, left))} of its processes stay")
