@@ -17,7 +17,7 @@ from tests.hostile.pool import Pool, known_to
 from tests.hostile.visiting import a_house, is_sentence
 
 REQUESTS = 50_000
-AT_BOUNDS = 5000  # requests, about
+AT_BOUNDS = 2000  # requests, about
 ENOUGH = 6  # requests, for the trouble of making ready to send some to an address
 OFTEN = 400  # requests after which everything is laid out anew
 DRAWN = 8  # requests of each kind that draws a film: each takes seconds
