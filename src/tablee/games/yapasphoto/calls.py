@@ -8,7 +8,7 @@ import pandas as pd
 from tablee.games.yapasphoto.tables import LAST_HOUR, Tables
 from tablee.games.yapasphoto.unpacking import NoDraft
 
-MOST_CALLS = 12_000_000  # of a day
+MOST_CALLS = 6_000_000  # of a day
 LARGEST = 2**31 - 1
 
 
