@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import tablee
+from tests.hostile import records
 from tests.hostile.visiting import posted
 from tests.photographs import drawn, jpeg
 from tests.server.house import Browser, Running, new_key
@@ -24,7 +25,11 @@ class Pool:
     def renew(self) -> None:
         """Everything anew, for what was sent has closed tables and thrown decks away."""
         me = self.visitor
-        self.mine = [me.lay_out("push", "me:Ana", "beside:Bo"), self._with_photographs()]
+        self.mine = [
+            self._begun(),
+            self._with_photographs(),
+            me.lay_out("push", "me:Ana", "bot:random"),
+        ]
         self.mine.append(
             me.lay_out("photosynthesis", "me:Ana", "bot:random", "friend", listed=True)
         )
@@ -34,14 +39,29 @@ class Pool:
         for table in (self._taken_up(brought), self._taken_up(brought)):
             self.tables[table] = me.table(table)
         self._ended(table)
-        token = me.post(f"/api/tables/{self.mine[2]}/seats/2/link").json()["address"]
+        token = me.post(f"/api/tables/{self.mine[-1]}/seats/2/link").json()["address"]
         data = [row["digest" if "digest" in row else "data"] for row in me.get("/api/data").json()]
         self.known: dict[str, list[Any]] = {
             "table": list(self.tables), "record": [brought], "deck": [self.deck], "photo": self.photos,
             "game": list(tablee.games()), "digest": data or ["-"], "number": list(range(-1, SEATS)),
             "at": [-1, 0, 1, 9], "voice": [me.get(f"/api/tables/{self.mine[0]}/company").json()["voice"]],
             "token": [token.removeprefix("/join/")], "kept_data": data or ["-"], "seat": [0, 1, 2, -1],
+            "name": ["Ana", "Bo", "Zo\u00e9", ""], "room": ["players", "spectators", "story"],
+            "version": [None, None, 1],
         }  # fmt: skip
+
+    def _begun(self) -> str:
+        """A table with a clock, where something was done and something said."""
+        seats = [{"who": "me", "name": "Ana"}, {"who": "beside", "name": "Bo"}]
+        body = {"game": "push", "seats": seats, "clock": "move 600"}
+        table = str(self.visitor.post("/api/tables", body).json()["table"])
+        seen = self.visitor.table(table)
+        seat = next(n for n, one in enumerate(seen["seats"]) if one["waiting"])
+        choice = self.visitor.table(table, seat)["scene"]["choices"][0]["action"]
+        self.visitor.act(table, choice, seat).raise_for_status()
+        for text in ("Hello", "Bravo"):
+            self.visitor.post(f"/api/tables/{table}/chat", {"key": new_key(), "text": text})
+        return table
 
     def _taken_up(self, brought: str) -> str:
         """A table where the end is near."""
@@ -82,7 +102,7 @@ class Pool:
         if isinstance(wait, int | float) and wait > LONGEST_WAIT:
             query["wait"] = LONGEST_WAIT
         if isinstance(body, dict):
-            self._put(body, set(body) & set(self.known))
+            self._put(body, set(body) & set(self.known) - {"record"})
             self._answer(body, self.tables.get(str(path.get("table"))))
 
     def _put(self, things: dict[str, Any], names: Any) -> None:
@@ -100,7 +120,11 @@ class Pool:
             body["key"] = new_key()
         if "seats" in body and self.luck.random() < REAL:
             body["seats"] = [{"who": "me", "name": "Ana"}, {"who": "bot"}]
-            body["game"] = "push"
+            body |= {"game": "push"} if "game" in body else {"at": self.luck.choice([0, 1, 9])}
+        if "record" in body:
+            body["record"] = self.luck.choice(
+                [self.record, records.spoilt([self.record], self.luck)[1]]
+            )
 
 
 def _finished() -> Any:

@@ -93,5 +93,5 @@ def refused(answer: Any) -> str:
 def is_sentence(text: str) -> bool:
     """Does it say something, and no more than somebody reads?"""
     return (
-        0 < len(text) < 2000 and text.strip()[-1:] in tuple(".!?…”»]}") and "Traceback" not in text
+        0 < len(text) < 2000 and text.strip()[-1:] in tuple(".!?…”»)]}") and "Traceback" not in text
     )
