@@ -1,6 +1,7 @@
 """Lanterns without its drawing, in a folder of its own: a game as its author first has it."""
 
 import contextlib
+import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -23,10 +24,13 @@ def undrawn(folder: Path) -> Iterator[str]:
         with (folder / NAME / f"words.{language}.ftl").open("a", encoding="utf-8") as catalogue:
             catalogue.write(f"\nfield-hand = {words}\n")
     places.append(str(folder))
+    known = os.environ.get("TABLEE_GAMES", "")  # to the processes of a house, too
+    os.environ["TABLEE_GAMES"] = os.pathsep.join(filter(None, (known, str(folder))))
     try:
         yield NAME
     finally:
         places.remove(str(folder))
+        os.environ["TABLEE_GAMES"] = known
         for name in [n for n in sys.modules if n.startswith(f"tablee.games.{NAME}")]:
             del sys.modules[name]
         sys.modules["tablee.games"].__dict__["_found"].pop(NAME, None)
