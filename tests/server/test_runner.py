@@ -17,11 +17,11 @@ from tablee.server.work.errands import (
     Branch,
     Contents,
     Done,
-    Explain,
     Filming,
     Laid,
     Outcome,
     Refused,
+    Rehearse,
     Tale,
 )
 from tablee.server.work.runner import Hand, Job, Runner
@@ -39,12 +39,17 @@ class Workshop:
         self.begun: list[str] = []
         self.may_end: dict[str, asyncio.Event] = {}
         self.outcomes: dict[str, Outcome] = {}
+        self.takes_to_stop = 0.0  # seconds, as a process that is ended
         shop = self
 
         async def do(hand: Hand, job: Job) -> Outcome:
             name = job.asked.source.game
             shop.begun.append(name)
-            await shop.ending(name).wait()
+            try:
+                await shop.ending(name).wait()
+            except asyncio.CancelledError:
+                await asyncio.sleep(shop.takes_to_stop)
+                raise
             return shop.outcomes.get(name, Done(name.encode()))
 
         monkeypatch.setattr(Hand, "do", do)
@@ -57,7 +62,7 @@ class Workshop:
     def ask(self, asked: AnyErrand, who: str = "ana", address: str = "") -> "asyncio.Task[bytes]":
         """Somebody asks, at an address of their own unless it is said."""
         visitor = Visitor(who, "", "en", "", address or who)
-        return asyncio.create_task(self.runner.run(asked, visitor if who else None))
+        return asyncio.create_task(self.runner.run(asked, visitor))
 
     async def end(self, *names: str) -> None:
         """These come to their end, and whatever follows has begun."""
@@ -81,8 +86,8 @@ def film(name: str) -> Filming:
     return Filming(Tale(name, b"{}", None), "en", (), "", "light", 1, "")
 
 
-def seat(name: str) -> Explain:
-    return Explain(Laid(name, b"", None, ""), "en", 0, "")
+def seat(name: str) -> Rehearse:
+    return Rehearse(Laid(name, b"", None, ""), "en", [])
 
 
 @contextlib.asynccontextmanager
@@ -112,7 +117,7 @@ def test_a_seat_that_waits_never_waits_for_curiosity(monkeypatch: pytest.MonkeyP
             shop.ask(look(f"look of {who}"), who)
         await settled()
         assert shop.begun == ["film of ana", "look of ana"], "one film, and one is kept free"
-        shop.ask(seat("a seat"), who="")
+        shop.ask(seat("a seat"))
         await settled()
         assert shop.begun[-1] == "a seat"
         await shop.end("film of ana", "a seat")
@@ -128,7 +133,7 @@ def test_with_few_processes_everything_is_done_in_the_end(
     monkeypatch: pytest.MonkeyPatch, processes: int
 ) -> None:
     async def scene(shop: Workshop) -> None:
-        asked = [shop.ask(film("film")), shop.ask(look("look")), shop.ask(seat("seat"), who="")]
+        asked = [shop.ask(film("film")), shop.ask(look("look")), shop.ask(seat("seat"))]
         await settled()
         await shop.end("film", "look", "seat")
         assert await asyncio.gather(*asked) == [b"film", b"look", b"seat"]
@@ -178,7 +183,7 @@ def test_the_line_has_an_end_for_each_rank(monkeypatch: pytest.MonkeyPatch) -> N
         await settled()
         asked = [shop.ask(look(f"{n}"), "ana") for n in range(3)]
         asked += [shop.ask(look("3"), "bo"), shop.ask(look("4"), "bo"), shop.ask(look("5"), "cy")]
-        tables = [shop.ask(seat(f"seat {n}"), who="") for n in range(3)]
+        tables = [shop.ask(seat(f"seat {n}"), f"host {n}") for n in range(3)]
         await settled()
         said = [str(task.exception()) for task in asked if task.done()]
         assert said == ["too-often", "too-busy"], "bo's first is done by another process"
@@ -266,6 +271,26 @@ def test_what_nobody_waits_for_is_called_off(monkeypatch: pytest.MonkeyPatch) ->
         assert shop.begun == ["begun", "both", "next"]
         await shop.end("both")
         assert await both[1] == b"both"
+
+    play(monkeypatch, scene)
+
+
+def test_who_asks_again_while_it_is_ended_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is not told that the first came to no end."""
+    monkeypatch.setattr(runner, "GRACE", 0.0)
+
+    async def scene(shop: Workshop) -> None:
+        shop.takes_to_stop = 0.02
+        gone = shop.ask(film("film"))
+        await settled()
+        gone.cancel()
+        await settled()
+        back = shop.ask(film("film"))
+        await asyncio.sleep(0.05)
+        assert shop.begun == ["film", "film"]
+        await shop.end("film")
+        assert await back == b"film"
+        assert not shop.runner.jobs
 
     play(monkeypatch, scene)
 

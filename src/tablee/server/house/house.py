@@ -104,7 +104,10 @@ class House:
     def _load(self) -> None:
         """Rules and words; the host hears which rules are plain Python."""
         for get_ready in (words.catalogue.get_ready, *self.prepare):
-            get_ready()
+            try:
+                get_ready()
+            except Exception:
+                report.exception("something is not ready")
         for game in games_here():
             try:
                 game.words.get_ready()

@@ -100,7 +100,7 @@ class Tables:
         foreign = is_foreign(start)
         if foreign:
             begun = start, options, own.data if own else None
-            await self.rehearsals.from_the_start(game, begun, clock.written, entries)
+            await self.rehearsals.from_the_start(game, begun, clock.written, entries, host)
         match = await asyncio.to_thread(self._laid_out, game, options, start, own)
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
@@ -213,7 +213,7 @@ class Tables:
             except Exception as wrong:  # whatever is stored there concerns this table alone
                 raise self._damage(row.id, wrong) from None
             try:
-                await self.rehearsals.from_the_start(game, begun, clock, entries)
+                await self.rehearsals.from_the_start(game, begun, clock, entries, row.host)
             except Refusal as why:
                 if why.message == "table-impossible":
                     raise self._damage(row.id, why) from None
@@ -326,7 +326,7 @@ class Tables:
                 raise Stale
             entry = replace(entry, took=self.time.counted(table.id))
             if table.foreign:
-                await self.rehearsals.change(standing, entry)
+                await self.rehearsals.change(standing, entry, table.host)
             after = await self._after(table, entry, language)
             await self._commit(table, after, entry, also)
             table.standing, table.language = after, language

@@ -196,11 +196,12 @@ class TableApi(Controller):
     async def explain(self, visit: VisitDep, data: JSONBody[WhyNot]) -> Explanation:
         """What an action would announce, or why it is not allowed."""
         visit.own(data.seat)
-        table, asked = visit.table, (data.seat, data.action, visit.language)
+        table, asked = visit.table, (data.seat, data.action)
         if table.foreign:
             rehearsals = visit.house.tables.rehearsals
-            return Explanation(**await rehearsals.explained(table.standing, *asked))
-        return Explanation(**explained(table.standing, *asked))
+            told = await rehearsals.explained(table.standing, *asked, visit.visitor)
+            return Explanation(**told)
+        return Explanation(**explained(table.standing, *asked, visit.language))
 
     @post("/{table:str}/hint", status_code=200)
     async def hint(self, visit: VisitDep, data: JSONBody[WhoAsks]) -> dict[str, Any]:

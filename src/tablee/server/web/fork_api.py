@@ -15,6 +15,7 @@ from tablee.server.visits.rematch import Finished, Wish, of_record, of_table, pl
 from tablee.server.visits.visit import Visit
 from tablee.server.web.api import about
 from tablee.server.web.dependencies import AnyRequest, HouseDep, QueryNumber, VisitDep, VisitorDep
+from tablee.server.web.leaving import while_here
 from tablee.server.web.pages import chairs, clocks_offered, go, page, sent_form
 from tablee.server.work.errands import Crossroads, Source, at_table
 
@@ -41,22 +42,31 @@ async def fork_record(
 
 @get("/tables/{table:str}/fork", include_in_schema=False)
 async def table_fork_page(
-    house: HouseDep, visitor: VisitorDep, visit: VisitDep, at: QueryNumber = 0
+    request: AnyRequest,
+    house: HouseDep,
+    visitor: VisitorDep,
+    visit: VisitDep,
+    at: QueryNumber = 0,
 ) -> Response[str]:
     """The form: who sits where from this position on."""
     finished, mine = of_table(visit), visit.table.standing.played_by(visitor.person)
     here = f"/tables/{visit.table.id}"
-    return _form(house, visitor, finished, await _of_table(visit, at), here, mine)
+    there = await while_here(request, _of_table(visit, at))
+    return _form(house, visitor, finished, there, here, mine)
 
 
 @get("/records/{record:str}/fork", include_in_schema=False)
 async def record_fork_page(
-    house: HouseDep, visitor: VisitorDep, record: FromPath[str], at: QueryNumber = 0
+    request: AnyRequest,
+    house: HouseDep,
+    visitor: VisitorDep,
+    record: FromPath[str],
+    at: QueryNumber = 0,
 ) -> Response[str]:
     """The same for a record."""
     brought = house.records.find(record)
     finished, here = of_record(house, brought, visitor), f"/records/{record}"
-    there = await _crossroads(house, visitor, brought.tale, at)
+    there = await while_here(request, _crossroads(house, visitor, brought.tale, at))
     return _form(house, visitor, finished, there, here, [])
 
 

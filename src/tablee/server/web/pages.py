@@ -10,7 +10,6 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
-import tablee
 from tablee.kit.pictures.lesson import has_lesson
 from tablee.kit.pictures.photographs import LARGEST_FILE, takes_heic
 from tablee.kit.rules.options import read_value
@@ -54,8 +53,8 @@ scribe = Environment(
 def get_ready() -> None:
     """Have every template compiled and every file packed before anybody waits for it."""
     assets.lasting()
-    for game in tablee.games():
-        assets.cover_address(game)
+    for game in games_here():
+        assets.cover_address(game.name)
     for name in scribe.list_templates():
         scribe.get_template(name)
 

@@ -154,7 +154,6 @@ class Rehearse(Errand, tag="rehearse"):
 class Explain(Errand, tag="explain"):
     """What an action would announce there to a seat, or why not."""
 
-    rank: ClassVar[Rank] = Rank.SEAT
     seconds: ClassVar[float] = 10.0
 
     seat: int

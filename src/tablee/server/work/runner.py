@@ -14,13 +14,13 @@ from collections import deque
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
+from typing import Protocol
 
 import msgspec
 import structlog
 
 from tablee.kit.table.knowledge import IllegalAction
 from tablee.server.errors import Refusal
-from tablee.server.people.visitors import Visitor
 from tablee.server.work.answers import Answers
 from tablee.server.work.errands import (
     KNOWN,
@@ -42,6 +42,16 @@ ROOM = 64 * 1024**2  # bytes of answers that are kept
 NO_VERDICT = Refused(422, "no-verdict", {})
 CLOSING = Refused(503, "too-busy", {})
 report = structlog.get_logger("tablee.runner")
+
+
+class Asker(Protocol):
+    """Whose errand it is: of one person one of a rank is done at a time, and addresses take turns."""
+
+    @property
+    def person(self) -> str: ...
+
+    @property
+    def address(self) -> str: ...
 
 
 @dataclass(eq=False)
@@ -135,8 +145,8 @@ class Runner:
         """
         await self.hands[0].process.be_there()
 
-    async def run(self, asked: AnyErrand, visitor: Visitor | None = None) -> bytes:
-        """What comes of an errand for a visitor, or for a table of the house.
+    async def run(self, asked: AnyErrand, asker: Asker) -> bytes:
+        """What comes of an errand.
 
         Raises:
             IllegalAction, Refusal: nothing does, and why: it is wrong, it took too long, or the line
@@ -146,7 +156,7 @@ class Runner:
         name = sha256(question).digest()
         if (kept := self.answers.get(name)) is not None:
             return kept
-        job = self.jobs.get(name) or self._line_up(asked, question, name, visitor)
+        job = self.jobs.get(name) or self._line_up(asked, question, name, asker)
         self._hand_out()
         job.waiting += 1
         try:
@@ -157,17 +167,15 @@ class Runner:
                 asyncio.get_running_loop().call_later(GRACE, self._call_off, job)
         return _told(came)
 
-    def _line_up(
-        self, asked: AnyErrand, question: bytes, name: bytes, visitor: Visitor | None
-    ) -> Job:
+    def _line_up(self, asked: AnyErrand, question: bytes, name: bytes, asker: Asker) -> Job:
         """A new errand at the end of the line.
 
         Raises:
             Refusal: the line is too long, too many in it are of this address, or the house closes.
         """
-        person, address = (visitor.person, visitor.address) if visitor else ("", "")
+        person, address = asker.person, asker.address
         ahead = [job for job in self.line if job.asked.rank == asked.rank]
-        if address and sum(job.address == address for job in ahead) >= FOR_ONE:
+        if sum(job.address == address for job in ahead) >= FOR_ONE:
             raise Refusal(429, "too-often", seconds=5)
         if len(ahead) >= LONGEST_LINE or self.closed:
             raise Refusal(503, "too-busy")
@@ -204,8 +212,7 @@ class Runner:
             alike = sum(other.asked.rank >= before for other in busy)
             if alike >= max(1, len(self.hands) - before):
                 return False
-        kinds = {(other.person, other.asked.rank) for other in busy if other.person}
-        return (job.person, rank) not in kinds
+        return all((other.person, other.asked.rank) != (job.person, rank) for other in busy)
 
     async def _work(self, hand: Hand, job: Job) -> None:
         came: Outcome = NO_VERDICT
@@ -221,7 +228,8 @@ class Runner:
 
     def _finish(self, job: Job, came: Outcome) -> None:
         """Tell all who wait for an errand, and forget it."""
-        self.jobs.pop(job.name, None)
+        if self.jobs.get(job.name) is job:
+            del self.jobs[job.name]
         if all(other.address != job.address for other in self.jobs.values()):
             self.served.pop(job.address, None)
         if job.outcome.done():
@@ -234,11 +242,11 @@ class Runner:
         """End an errand, if nobody waits for it still."""
         if job.waiting or job.outcome.done():
             return
+        self._finish(job, NO_VERDICT)  # who asks the same from now on begins anew
         if job.work:
             job.work.cancel()  # and with it its process
-            return
-        self.line.remove(job)
-        self._finish(job, NO_VERDICT)
+        else:
+            self.line.remove(job)
 
     async def stop(self) -> None:
         """End all processes; who waits still hears that the house is closing."""
