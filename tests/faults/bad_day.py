@@ -11,7 +11,7 @@ from typing import Any
 from tests.faults.crowd import Crowd
 from tests.faults.serving import Served, alive, helpers, seconds_until
 from tests.faults.told import Came
-from tests.hostile.found import Plan
+from tests.tools.found import Plan
 from tests.tools.patience import until
 
 GONE_AFTER = 20.0  # seconds after which no process of a house that was killed may be there

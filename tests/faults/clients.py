@@ -15,8 +15,8 @@ from tests.faults.bad_day import a_folder, is_well_again, nothing_is_lost, playe
 from tests.faults.crowd import Crowd
 from tests.faults.serving import Served, descriptors, resident, seconds_until
 from tests.faults.told import Came
-from tests.hostile.found import Plan
 from tests.server.house import Browser, heard
+from tests.tools.found import Plan
 
 HALVES, DEAF = 2000, 200  # connections in all
 AT_ONCE = 500  # half-sent ones

@@ -9,7 +9,7 @@ import time
 
 from tests.faults.bad_day import is_well_again, killed, nothing_is_lost, played_in
 from tests.faults.told import Came
-from tests.hostile.found import Plan
+from tests.tools.found import Plan
 
 KILLS = 1000
 LONGEST = 1.5  # seconds that a house plays before it is killed

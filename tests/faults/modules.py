@@ -14,8 +14,8 @@ from tests.faults.bad_day import a_folder, is_well_again, nothing_is_lost
 from tests.faults.crowd import Crowd
 from tests.faults.serving import Served, seconds_until
 from tests.faults.told import Came
-from tests.hostile.found import Plan
 from tests.server.house import Browser
+from tests.tools.found import Plan
 from tests.tools.patience import until
 
 TIMES = 100

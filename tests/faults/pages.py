@@ -13,7 +13,7 @@ from tests.faults.bad_day import a_folder, is_well_again
 from tests.faults.crowd import Crowd
 from tests.faults.serving import DidNotOpen, Served, seconds_until
 from tests.faults.told import Came
-from tests.hostile.found import Plan
+from tests.tools.found import Plan
 from tests.tools.patience import until
 
 TIMES, OPEN_TIMES = 200, 50

@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.faults.bad_day import is_well_again, nothing_is_lost, played_in
 from tests.faults.serving import Served
 from tests.faults.told import Came
-from tests.hostile.found import Plan
+from tests.tools.found import Plan
 
 TIMES = 10
 HELD = (2.0, 6.0)  # seconds

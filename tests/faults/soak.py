@@ -19,7 +19,7 @@ from tests.faults.bad_day import is_well_again, nothing_is_lost, played_in
 from tests.faults.crowd import Crowd
 from tests.faults.serving import Served, descriptors, helpers, resident
 from tests.faults.told import Came
-from tests.hostile.found import Plan
+from tests.tools.found import Plan
 
 SECONDS = 3600
 SOCKETS = 200

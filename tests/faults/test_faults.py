@@ -12,7 +12,7 @@ from tests.faults import disk
 from tests.faults.bad_day import is_well_again, killed, nothing_is_lost, played_in
 from tests.faults.told import Came
 from tests.faults.witness import Witness
-from tests.hostile.found import Plan
+from tests.tools.found import Plan
 from tests.tools.patience import PATIENCE, until
 
 PLAN = Plan(("photosynthesis", "push"))

@@ -16,7 +16,7 @@ from tests.faults.bad_day import is_well_again, nothing_is_lost, played_in
 from tests.faults.crowd import Crowd
 from tests.faults.serving import Served, alive, helpers, seconds_until
 from tests.faults.told import Came
-from tests.hostile.found import Plan
+from tests.tools.found import Plan
 
 TIMES = 30  # each kind, killed; a third of it stopped
 LONGEST = 3.0  # seconds between two harms

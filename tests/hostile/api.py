@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from itertools import cycle
 from typing import Any
 
-from tests.hostile.found import Plan, Result
 from tests.hostile.pool import Pool, known_to
 from tests.hostile.visiting import a_house, is_sentence
+from tests.tools.found import Plan, Result
 
 REQUESTS = 50_000
 AT_BOUNDS = 2000  # requests, about

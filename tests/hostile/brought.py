@@ -18,10 +18,10 @@ from typing import Any
 from tablee.cli import commands
 from tablee.kit.lines import as_line
 from tests.hostile import bad_boards, bad_feeds, bad_pictures, bad_words
-from tests.hostile.found import Plan, Result
 from tests.hostile.in_time import in_time
 from tests.hostile.visiting import PLAYED, REFUSED, a_house, is_sentence, played_at, posted, refused
 from tests.server.house import Browser, Running
+from tests.tools.found import Plan, Result
 
 EACH = 200  # of each kind of thing
 SLOW, SLOWEST = 10.0, 40.0  # seconds that a thing may take; a photograph may be looked at for 30

@@ -31,9 +31,9 @@ from tablee.kit.table.replaying import replay
 from tablee.proofs.fuzz import MAX_PHASES, MAX_RULES, TROUBLE
 from tablee.proofs.tables import tables
 from tests.hostile import position_doors as doors
-from tests.hostile.found import MOST_FOUND, Plan, Result
 from tests.hostile.in_time import in_time
 from tests.hostile.visiting import PLAYED, REFUSED, a_visitor, send
+from tests.tools.found import MOST_FOUND, Plan, Result
 
 POSITIONS = 10_000  # of each game
 BROUGHT = 400  # of each game, through the door that everybody has

@@ -16,9 +16,9 @@ from tablee.kit.table.form import BrokenRecord
 from tablee.kit.table.game import Game
 from tablee.kit.table.match import Match
 from tablee.proofs.tables import tables
-from tests.hostile.found import MOST_FOUND, Plan, Result
 from tests.hostile.in_time import in_time
 from tests.hostile.visiting import PLAYED, REFUSED, a_visitor, send
+from tests.tools.found import MOST_FOUND, Plan, Result
 
 RECORDS = 100_000  # of each game
 SENT = 200  # of each game, to a house

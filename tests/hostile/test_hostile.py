@@ -10,8 +10,8 @@ import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.proofs.fuzz import INSANE
 from tests.hostile import api, brought, position_doors, records, visiting
-from tests.hostile.found import Plan, Result
 from tests.hostile.positions import SAID, Spoiler, bring
+from tests.tools.found import Plan, Result
 
 GAMES = ["oeil_en_coin", "photograph", "photosynthesis", "push", "yapasphoto"]
 
