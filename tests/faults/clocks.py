@@ -46,6 +46,7 @@ def run(plan: Plan, came: Came | None = None) -> Came:
             "FAKETIME_TIMESTAMP_FILE": str(clock),
             "FAKETIME_CACHE_DURATION": "1",  # seconds until it looks there again
             "DONT_FAKE_MONOTONIC": "1",
+            "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # else no thread waits for the GIL: each turns round
         }
         with served, Crowd(served, plan.games, plan.seed) as crowd:
             until(crowd.all_play(), "nobody can play")

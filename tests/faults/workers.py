@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tablee.kit.pictures import photographs
+from tablee.server.work import doer, thinker
 from tests.faults.bad_day import is_well_again, nothing_is_lost, played_in
 from tests.faults.crowd import Crowd
 from tests.faults.serving import Served, alive, helpers, seconds_until
@@ -45,9 +47,9 @@ def _of_photographs(crowd: Crowd) -> int:
 
 
 KINDS = (
-    Kind("tablee.server.work.thinker", 5.0, _of_bots),
-    Kind("tablee.server.work.errands", 20.0, _of_records),
-    Kind("tablee.kit.pictures.photographs", 30.0, _of_photographs),
+    Kind(thinker.__name__, 5.0, _of_bots),
+    Kind(doer.__name__, 20.0, _of_records),
+    Kind(photographs.__name__, 30.0, _of_photographs),
 )
 
 

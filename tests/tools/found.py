@@ -50,7 +50,8 @@ class Result:
 def main(package: str, about: str | None, parts: Sequence[str], long: Sequence[str] = ()) -> int:
     """Do what the command line asks for: 1 if anything was found.
 
-    package: its modules are the parts, each with a `run`; parts: all of them, unless some are named; long: only those that are named.
+    package: its modules are the parts, each with a `run`; parts: done unless some are named; long: only
+    if they are named.
     """
     asks = argparse.ArgumentParser(prog=f"script/{package.split('.')[-1]}", description=about)
     asks.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join([*parts, *long])}")
