@@ -18,7 +18,7 @@ from tablee.server.work.runner import Runner
 PLAYED = ("act", "withdraw")  # changes that the rules carry out
 
 
-class Host(NamedTuple):
+class TableHost(NamedTuple):
     """Whoever laid out a table: what is tried for it is theirs, from wherever somebody moves there."""
 
     person: str
@@ -49,7 +49,7 @@ class Rehearsals:
             Refusal: it comes to no good end.
         """
         asked = Rehearse(laid_out(game, *begun, clock), FALLBACK, entries)
-        await self.runner.run(asked, Host(host))
+        await self.runner.run(asked, TableHost(host))
 
     async def change(self, standing: Standing, entry: Entry, host: str) -> None:
         """Carry out one more change.
@@ -59,7 +59,7 @@ class Rehearsals:
         """
         if entry.kind in PLAYED:
             table = at_table(standing, is_foreign=True)
-            await self.runner.run(Rehearse(table, FALLBACK, [entry]), Host(host))
+            await self.runner.run(Rehearse(table, FALLBACK, [entry]), TableHost(host))
 
     async def explained(
         self, standing: Standing, seat: int, action: str, visitor: Visitor
