@@ -1,6 +1,7 @@
 """PettingZoo's and Gymnasium's own checks, and what they do not check."""
 
 import builtins
+import gc
 import pickle
 import warnings
 
@@ -29,6 +30,7 @@ EXPECTED = [  # said of every environment with a mask and without pictures, Pett
 @pytest.fixture
 def no_surprises():
     """A check that only warns has failed."""
+    gc.collect()  # what other tests have left lying about
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         yield

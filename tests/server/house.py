@@ -5,6 +5,7 @@ import json
 import threading
 import time
 import uuid
+import weakref
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -98,6 +99,7 @@ class Browser:
     def __init__(self, address: str, **headers: str) -> None:
         self.address = address
         self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE)
+        weakref.finalize(self, self.http.close)  # no test has to say that somebody goes home
         self.csrf = self.http.get("/api/me").json()["csrf"]
 
     @property
