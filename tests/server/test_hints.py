@@ -11,8 +11,11 @@ from tablee import bots
 from tablee.bots.analysis import judged, opinions
 from tablee.bots.wording import turned
 from tablee.kit.engines.engine import Mode
-from tablee.server.live.hints import CLOSER, GLANCE, Analysis
-from tests.tools.patience import PATIENCE
+from tablee.server.live import hints
+from tablee.server.live.hints import CLOSER, GLANCE, GOING, Analysis
+from tablee.server.work.errands import Outcome, Weigh
+from tablee.server.work.runner import Hand, Job
+from tests.tools.patience import PATIENCE, until
 
 from .house import Browser, Running
 
@@ -38,6 +41,11 @@ def until_asked(ana: Browser, table: str) -> int:
 def played_to_the_end(house: Running, *seats: str) -> tuple[Browser, str]:
     ana = house.visitor()
     table = ana.lay_out("lanterns", "me:Ana", *seats)
+    to_the_end(ana, table)
+    return ana, table
+
+
+def to_the_end(ana: Browser, table: str) -> None:
     deadline = time.monotonic() + PATIENCE
     while not (seen := ana.table(table))["over"]:
         assert time.monotonic() < deadline
@@ -45,7 +53,6 @@ def played_to_the_end(house: Running, *seats: str) -> tuple[Browser, str]:
             choice = seen["scene"]["choices"][0]["action"]
             ana.act(table, choice, seen["seat"], seen["decision"])
         time.sleep(0.01)
-    return ana, table
 
 
 def analysed(who: Browser, table: str) -> dict[str, Any]:
@@ -61,17 +68,17 @@ def analysed(who: Browser, table: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def weighed(house: Running, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, float]]:
-    """What was known, and for how many seconds at most, of every question to the advisers."""
-    brains, questions = house.house.hints.brains, []
-    weigh = brains.weigh
+def weighed(monkeypatch: pytest.MonkeyPatch) -> list[Weigh]:
+    """Every decision that an adviser was asked to weigh."""
+    asked, do = [], Hand.do
 
-    async def heard(level: str, options: Any, knowledge: Any, **closer: Any) -> Any:
-        questions.append((knowledge, closer["seconds"]))
-        return await weigh(level, options, knowledge, **closer)
+    async def heard(hand: Hand, job: Job) -> Outcome:
+        if isinstance(job.asked, Weigh):
+            asked.append(job.asked)
+        return await do(hand, job)
 
-    monkeypatch.setattr(brains, "weigh", heard)
-    return questions
+    monkeypatch.setattr(Hand, "do", heard)
+    return asked
 
 
 def test_a_hint_names_choices_with_what_they_promise(house: Running) -> None:
@@ -88,26 +95,22 @@ def test_a_hint_names_choices_with_what_they_promise(house: Running) -> None:
     assert hint["level"] == "Club" and hint["looked"] > 10 and not hint["by_words"]
 
 
-def test_the_same_decision_is_thought_about_once(
-    house: Running, weighed: list[tuple[Any, float]]
-) -> None:
+def test_the_same_decision_is_thought_about_once(house: Running, weighed: list[Weigh]) -> None:
     ana, table, seat = asked(house, "bot:random")
     once, again = (ana.post(f"/api/tables/{table}/hint", {"seat": seat}).json() for _ in range(2))
     assert once == again
     match = house.house.tables.here[table].standing.match
-    [(known, _)] = weighed
+    [known] = [asked.source.knowledge() for asked in weighed]
     assert known.views.tobytes() == match.knowledge(seat).views.tobytes()
     assert known.views.tobytes() != match.states.tobytes(), "nothing was hidden: a poor test"
     assert None in known.events
 
 
-def test_a_first_look_comes_before_a_closer_one(
-    house: Running, weighed: list[tuple[Any, float]]
-) -> None:
+def test_a_first_look_comes_before_a_closer_one(house: Running, weighed: list[Weigh]) -> None:
     ana, table, seat = asked(house, "bot:random")
     looks = [{"seat": seat, "glance": glance} for glance in (True, False, True)]
     first, closer, again = (ana.post(f"/api/tables/{table}/hint", one).json() for one in looks)
-    assert [seconds for _, seconds in weighed] == [GLANCE, CLOSER] and first == again
+    assert [asked.at_most for asked in weighed] == [GLANCE, CLOSER] and first == again
     assert 0 < first["looked"] <= closer["looked"] and first["choices"]
 
 
@@ -176,6 +179,36 @@ def test_no_analysis_before_the_end_and_none_begun_by_strangers(house: Running) 
     _, ended = played_to_the_end(house, "bot:random")
     stranger = house.visitor().post(f"/api/tables/{ended}/analysis")
     assert stranger.status_code == 403 and "sat at this table" in stranger.json()["message"]
+
+
+def test_one_person_has_only_so_many_games_analysed_at_once(house: Running) -> None:
+    ana, tables = house.visitor(), []
+    for _ in range(GOING + 1):
+        tables.append(ended := ana.lay_out("lanterns", "me:Ana", "bot:random"))
+        to_the_end(ana, ended)
+    house.house.runner.closed = True  # nobody comes to an end: there is no room for anything
+    answers = [ana.post(f"/api/tables/{table}/analysis") for table in tables]
+    assert [answer.status_code for answer in answers] == [200] * GOING + [503]
+    assert "try again in a few minutes" in answers[-1].json()["message"]
+
+
+def test_an_analysis_rests_that_nobody_asks_for_and_goes_on_where_it_was(
+    house: Running, weighed: list[Weigh], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, table = played_to_the_end(house, "bot:random", "bot:random")
+    judge = hints.Hints._judged
+
+    async def twice(*asked: Any) -> bool:
+        if len(weighed) == 2:
+            monkeypatch.setattr(hints, "UNASKED", 0.0)
+        return await judge(*asked)
+
+    monkeypatch.setattr(hints.Hints, "_judged", twice)
+    ana.post(f"/api/tables/{table}/analysis")
+    until(lambda: len(weighed) == 2 and not house.house.hints.going)
+    monkeypatch.undo()
+    found = analysed(ana, table)
+    assert found["done"] == found["of"] > 2
 
 
 # --- Levels and the time they take ------------------------------------------------

@@ -34,6 +34,7 @@ from tablee.server.tables.clocks import Clock
 from tablee.server.web import pages
 from tablee.server.work.process import Process
 from tablee.server.work.retries import LATEST, SOONEST, Failing
+from tablee.server.work.seen import Seen
 from tablee.server.work.thinker import Question, Thought
 from tablee.server.work.workers import BadBot, Worker
 from tests.tools.patience import PATIENCE
@@ -275,7 +276,7 @@ def test_pauses_grow_up_to_a_limit_and_begin_anew() -> None:
 
 # --- Bots whose process dies -------------------------------------------------
 
-QUESTION = Question("lanterns", "random", {}, b"", 0, [], [], [0], 1)
+QUESTION = Question(Seen("lanterns", b"{}", b"", 0, (), (), (0,)), "random", 1)
 PIPES = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
 
 

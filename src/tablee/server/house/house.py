@@ -62,7 +62,7 @@ class House:
         self.records = Records(self.store, self.runner)
         brains = Brains(settings.bot_workers, settings.bot_limit)
         self.players = Players(self.tables, brains, settings.bot_delay)
-        self.hints = Hints(Brains(1, settings.bot_limit))
+        self.hints = Hints(self.runner)
         self.timeouts = Timeouts(self.tables, self.players, settings.quiet)
         self.health = Health(self.writer, self.players, self.timeouts)
         self.talkers = Buckets(settings.limits)

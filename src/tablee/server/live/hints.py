@@ -1,14 +1,16 @@
 """Hints while one plays against bots, and the analysis of a game that is over.
 
-Both are thought about in a worker of their own, so that no bot has to wait for them, and remembered
-for a while. A hint is asked with what the seat knows and nothing else.
+Both are errands of whoever asks, so that no bot has to wait for them, and remembered for a while. An
+adviser is told what the seat knows and nothing else. An analysis rests while nobody asks how far it is.
 """
 
 import asyncio
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import structlog
 
 from tablee import bots
@@ -22,18 +24,26 @@ from tablee.bots.analysis import (
     turning_points,
 )
 from tablee.kit.table.match import Match
+from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal
 from tablee.server.live.tables import LiveTable
 from tablee.server.tables.standing import Standing
 from tablee.server.tables.views import named
-from tablee.server.work.workers import BadBot, Brains
+from tablee.server.work.errands import Judge, Weigh
+from tablee.server.work.runner import Asker, Runner
+from tablee.server.work.seen import seen
 
 BEST = 3  # alternatives that a hint names
 GLANCE, CLOSER = 0.2, 60.0  # seconds for a first look, and for one that the level may end
 ALL_OF_IT = 90.0  # seconds that an analysis may take, about
 LEAST = 0.05  # seconds for a decision in it, at least
-KEPT, GOING = 200, 6  # analyses remembered, and in the making
-Wanted = tuple[str, int, float]  # table, seat, seconds at most
+KEPT = 200  # analyses remembered
+GOING = 2  # in the making, of one person
+UNASKED = (
+    150.0  # seconds until one rests that nobody asks for: a page in the background asks each minute
+)
+AGAIN = 2.0  # seconds until the runner is asked again that was too busy
+BUSY = (429, 503)  # the statuses of what may be done in a moment
 report = structlog.get_logger("tablee.hints")
 
 
@@ -46,6 +56,12 @@ class Analysis:
     found: dict[int, Opinion] = field(default_factory=dict)
     looked: int = 0  # decisions that are done with, found or not
     listed: list[Judged] | None = None  # once all are
+    asked_at: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Has anybody asked for it lately?"""
+        return time.monotonic() - self.asked_at < UNASKED
 
     def shown(self, standing: Standing, language: str) -> dict[str, Any]:
         """How far it is and what was found, in words: until it is ready, where the game turned so far."""
@@ -95,16 +111,17 @@ def _mistake(match: Match, one: Judged, language: str) -> str:
 
 
 class Hints:
-    """Whoever may be asked, and what they have said already."""
+    """The runner that advisers think in, and the games that have been judged or are about to be."""
 
-    def __init__(self, brains: Brains) -> None:
-        self.brains = brains
-        self.said: OrderedDict[Wanted, tuple[Any, asyncio.Task[Opinion]]] = OrderedDict()
+    def __init__(self, runner: Runner) -> None:
+        self.runner = runner
         self.analyses: OrderedDict[str, Analysis] = OrderedDict()
-        self.going: dict[str, asyncio.Task[None]] = {}
+        self.going: dict[
+            str, tuple[str, asyncio.Task[None]]
+        ] = {}  # table -> for whom, and the work
 
     async def hint(
-        self, table: LiveTable, seat: int, language: str, glance: bool = False
+        self, table: LiveTable, seat: int, asker: Asker, language: str, glance: bool = False
     ) -> dict[str, Any]:
         """The best choices of a seat, with what each promises; at a glance, or after a closer look.
 
@@ -113,11 +130,14 @@ class Hints:
         """
         standing = table.standing
         _check(standing, seat)
+        about = seen(standing.match.options, standing.match.knowledge(seat))
+        asked = Weigh(about, FALLBACK, bots.ADVISER, GLANCE if glance else CLOSER)
         try:
-            asked = table.id, seat, GLANCE if glance else CLOSER
-            opinion = await asyncio.shield(self._opinion(asked, standing))
-        except BadBot as wrong:
-            report.warning("no hint", table=table.id, why=str(wrong))
+            opinion = _read(await self.runner.run(asked, asker))
+        except Refusal as why:
+            if why.status in BUSY:
+                raise
+            report.warning("no hint", table=table.id, why=str(why))
             raise Refusal(503, "hint-failed") from None
         match = named(standing, language)
         return {
@@ -127,21 +147,9 @@ class Hints:
             "choices": [_shown(match, one, language) for one in opinion.advised[:BEST]],
         }
 
-    def _opinion(self, asked: Wanted, standing: Standing) -> asyncio.Task[Opinion]:
-        """One look at a decision, however often it is asked for."""
-        (_, seat, seconds), match = asked, standing.match
-        moment = standing.decision(seat), len(match.events)
-        known = self.said.pop(asked, None)
-        if known is None or known[0] != moment or _failed(known[1]):
-            about = match.options, match.knowledge(seat)
-            thinking = self.brains.weigh(bots.ADVISER, *about, seconds=seconds)
-            known = moment, asyncio.create_task(thinking)
-        self.said[asked] = known
-        if len(self.said) > KEPT:
-            self.said.popitem(last=False)
-        return known[1]
-
-    def analysis(self, table: LiveTable, language: str, may_begin: bool) -> dict[str, Any]:
+    def analysis(
+        self, table: LiveTable, asker: Asker, language: str, may_begin: bool
+    ) -> dict[str, Any]:
         """A finished game judged, or how far that is; the first who ask set it going.
 
         Raises:
@@ -150,19 +158,29 @@ class Hints:
         standing = table.standing
         if not standing.match.over:
             raise Refusal(403, "analysis-later")
-        found = self.analyses.get(table.id)
-        if found is None:
-            if not may_begin:
-                raise Refusal(403, "analysis-players")
-            if len(self.going) >= GOING:
-                raise Refusal(503, "analysis-busy")
-            found = self.analyses[table.id] = Analysis(standing.match)
-            self.going[table.id] = asyncio.create_task(self._analyse(table.id, found))
-            if len(self.analyses) > KEPT:
-                self.analyses.popitem(last=False)
+        if table.id not in self.analyses and not may_begin:
+            raise Refusal(403, "analysis-players")
+        found = self.analyses.get(table.id) or Analysis(standing.match)
+        if found.listed is None and table.id not in self.going:
+            self._set_going(table.id, found, asker)
+        found.asked_at = time.monotonic()
         return found.shown(standing, language)
 
-    async def _analyse(self, table: str, going: Analysis) -> None:
+    def _set_going(self, table: str, found: Analysis, asker: Asker) -> None:
+        """Begin to judge a game, or go on with it.
+
+        Raises:
+            Refusal: enough others are on their way for the same person.
+        """
+        if sum(person == asker.person for person, _ in self.going.values()) >= GOING:
+            raise Refusal(503, "analysis-busy")
+        self.analyses[table] = found
+        work = asyncio.create_task(self._analyse(table, found, asker))
+        self.going[table] = asker.person, work
+        if len(self.analyses) > KEPT:
+            self.analyses.popitem(last=False)
+
+    async def _analyse(self, table: str, going: Analysis, asker: Asker) -> None:
         """Have decision after decision thought about, within the time there is for all of them."""
         match = going.match
         try:
@@ -172,29 +190,44 @@ class Hints:
                 await asyncio.sleep(0)  # others get their turn
             going.many = len(asked)
             each = max(LEAST, ALL_OF_IT / max(2 * len(asked), 1))
-            for row, seat, action in asked:
-                knowledge = match.as_of(row).knowledge(seat)
-                try:
-                    going.found[row] = await self.brains.weigh(
-                        bots.ADVISER, match.options, knowledge, played=action, seconds=each
-                    )
-                except BadBot as wrong:
-                    report.warning("not judged", table=table, row=row, why=str(wrong))
+            for row, seat, action in asked[going.looked :]:
+                about = seen(match.options, match.as_of(row).knowledge(seat))
+                judge = Judge(about, FALLBACK, bots.ADVISER, each, action)
+                if not await self._judged(table, row, judge, going, asker):
+                    return
                 going.looked += 1
             going.listed = judged(match, going.found)
         except Exception:
             report.exception("no analysis", table=table)
-            del self.analyses[table]
+            self.analyses.pop(table, None)
         finally:
-            del self.going[table]
+            self.going.pop(table, None)
+
+    async def _judged(
+        self, table: str, row: int, judge: Judge, going: Analysis, asker: Asker
+    ) -> bool:
+        """Have one decision thought about, as soon as there is room; does anybody want it still?"""
+        while going.is_wanted:
+            try:
+                going.found[row] = _read(await self.runner.run(judge, asker))
+                return True
+            except Refusal as why:
+                if why.status not in BUSY:
+                    report.warning("not judged", table=table, row=row, why=str(why))
+                    return True
+                await asyncio.sleep(AGAIN)
+        return False
 
     async def stop(self) -> None:
         """Nobody is asked any more."""
-        tasks = [*self.going.values(), *(task for _, task in self.said.values())]
+        tasks = [work for _, work in self.going.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.brains.stop()
+
+
+def _read(answer: bytes) -> Opinion:
+    return msgspec.msgpack.decode(answer, type=Opinion)
 
 
 def _check(standing: Standing, seat: int) -> None:
@@ -207,10 +240,6 @@ def _check(standing: Standing, seat: int) -> None:
         raise Refusal(403, "hint-people")
     if seat not in standing.waiting:
         raise Refusal(422, "hint-not-asked")
-
-
-def _failed(task: asyncio.Task[Opinion]) -> bool:
-    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def _shown(match: Match, one: Alternative, language: str) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from tablee.server.web.dependencies import (
     VisitDep,
     VisitorDep,
 )
+from tablee.server.web.leaving import while_here
 from tablee.server.web.lessons import illustrations
 from tablee.server.web.reach import outside, reach_of
 from tablee.server.words import say
@@ -204,16 +205,20 @@ class TableApi(Controller):
         return Explanation(**explained(table.standing, *asked, visit.language))
 
     @post("/{table:str}/hint", status_code=200)
-    async def hint(self, visit: VisitDep, data: JSONBody[WhoAsks]) -> dict[str, Any]:
+    async def hint(
+        self, request: AnyRequest, visit: VisitDep, data: JSONBody[WhoAsks]
+    ) -> dict[str, Any]:
         """What is worth thinking of, where one plays against bots alone."""
         visit.own(data.seat)
-        return await visit.house.hints.hint(visit.table, data.seat, visit.language, data.glance)
+        asked = visit.table, data.seat, visit.visitor, visit.language, data.glance
+        return await while_here(request, visit.house.hints.hint(*asked))
 
     @post("/{table:str}/analysis", status_code=200)
     async def analysis(self, visit: VisitDep) -> dict[str, Any]:
         """A finished game judged, or how far that is: ask again until it is ready."""
         played = bool(visit.table.standing.played_by(visit.visitor.person))
-        return visit.house.hints.analysis(visit.table, visit.language, played or visit.is_host)
+        may_begin, who = played or visit.is_host, visit.visitor
+        return visit.house.hints.analysis(visit.table, who, visit.language, may_begin)
 
     @get("/{table:str}/rules")
     async def rules(self, visit: VisitDep) -> list[Chapter]:

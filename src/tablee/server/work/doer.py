@@ -7,6 +7,7 @@ and answers are msgpack.
 
 import contextlib
 import json
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,6 +16,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from tablee.bots.analysis import Adviser
 from tablee.kit.confined import have_at_most
 from tablee.kit.engines.engine import Stopped
 from tablee.kit.table.form import BrokenRecord
@@ -51,6 +53,7 @@ from tablee.server.work.errands import (
     Explain,
     Filming,
     Forbidden,
+    Judge,
     Laid,
     Outcome,
     Position,
@@ -58,8 +61,10 @@ from tablee.server.work.errands import (
     Rehearse,
     Source,
     Tale,
+    Weigh,
 )
 from tablee.server.work.process import answer_all
+from tablee.server.work.seen import Seen
 
 MEMORY = 2 * 1024**3  # bytes, most of them never touched
 RESERVED = 64 * 1024**3  # addresses that the memories of rules keep free around them
@@ -152,6 +157,15 @@ def _rehearsed(rehearse: Rehearse, table: Laid) -> None:
             position(past, at, eyes)
 
 
+def _opinion(asked: Weigh, about: Seen) -> bytes:
+    """The same for the same decision, as far as time allows: chance is drawn from the question."""
+    knowledge = about.knowledge()
+    seed = zlib.crc32(about.views)
+    adviser = Adviser(knowledge.game, asked.level, seed, seconds=asked.at_most)
+    played = asked.played if isinstance(asked, Judge) else None
+    return msgspec.msgpack.encode(adviser.opinion(knowledge, played))
+
+
 # --- Any of them -------------------------------------------------------------------
 
 
@@ -181,6 +195,8 @@ def done(asked: AnyErrand) -> bytes:
         case Explain(), Laid() as table:
             standing = standing_of(table)
             return to_json(explained(standing, asked.seat, asked.action, asked.language))
+        case Weigh() | Judge(), Seen() as about:
+            return _opinion(asked, about)
     raise TypeError(f"nothing is known of {asked}")
 
 

@@ -1,7 +1,7 @@
 """What is done in processes apart: the errands, what they are about, and what comes of them.
 
-Reading, playing again and drawing what somebody asks for, in messages between the house (`runner`) and a
-process that may be lost (`doer`).
+Reading, playing again, drawing and judging what somebody asks for, in messages between the house
+(`runner`) and a process that may be lost (`doer`).
 """
 
 import json
@@ -15,6 +15,7 @@ from tablee.server.people.seats import Seat
 from tablee.server.tables import snapshots
 from tablee.server.tables.standing import Entry, Standing
 from tablee.server.tables.starts import FOREIGN
+from tablee.server.work.seen import Seen
 
 KNOWN = 8  # sources whose games a process has at hand
 
@@ -24,7 +25,7 @@ class Rank(IntEnum):
 
     SEAT = 0  # a table waits for it
     LOOK = 1  # somebody looks at a game
-    FILM = 2  # seconds of drawing
+    FILM = 2  # seconds of drawing, or of thinking about a game that is over
 
 
 class Tale(msgspec.Struct, array_like=True, frozen=True, tag="tale"):
@@ -46,7 +47,7 @@ class Laid(msgspec.Struct, array_like=True, frozen=True, tag="laid"):
     packed: bytes | None = None
 
 
-Source = Tale | Laid
+Source = Tale | Laid | Seen
 
 
 def brought(game: Game, record: dict[str, Any], data: Any) -> Tale:
@@ -160,8 +161,26 @@ class Explain(Errand, tag="explain"):
     action: str
 
 
+class Weigh(Errand, tag="weigh"):
+    """What a level of play thinks of each choice, looking for so many seconds at most."""
+
+    seconds: ClassVar[float] = 10.0
+    keeps: ClassVar[bool] = True
+
+    level: str
+    at_most: float
+
+
+class Judge(Weigh, tag="judge"):
+    """The same of a decision in a game that is over, with a closer look at what was played."""
+
+    rank: ClassVar[Rank] = Rank.FILM
+
+    played: int
+
+
 class Done(msgspec.Struct, tag="done", array_like=True):
-    """What came of it, as JSON or as text."""
+    """What came of it, as JSON or as text; of a decision an Opinion, as msgpack."""
 
     body: bytes = b""
 
@@ -182,5 +201,7 @@ class Forbidden(msgspec.Struct, tag="forbidden", array_like=True):
     clause: int
 
 
-AnyErrand = Bring | Contents | Position | Filming | Crossroads | Branch | Rehearse | Explain
+AnyErrand = (
+    Bring | Contents | Position | Filming | Crossroads | Branch | Rehearse | Explain | Weigh | Judge
+)
 Outcome = Done | Refused | Forbidden

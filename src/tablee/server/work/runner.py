@@ -32,6 +32,7 @@ from tablee.server.work.errands import (
     Source,
 )
 from tablee.server.work.process import Process, Silent
+from tablee.server.work.seen import Seen
 
 PROCESSES = 3
 LONGEST_LINE = 32  # errands of one rank that may wait
@@ -100,6 +101,8 @@ class Hand:
             return NO_VERDICT
         if isinstance(came, Refused) and came.unforeseen:
             report.warning("what no rule foresaw", what=kind, why=came.unforeseen)
+        if isinstance(source, Seen):  # thought about once
+            return came
         if source in self.known:
             self.known.remove(source)
         self.known.append(source)

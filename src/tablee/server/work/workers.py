@@ -14,11 +14,11 @@ import msgspec
 import structlog
 
 from tablee.bots import says
-from tablee.bots.analysis import Opinion
 from tablee.kit.table.knowledge import Knowledge
 from tablee.server.work.process import Died, Process, Silent
 from tablee.server.work.retries import Failing
-from tablee.server.work.thinker import Question, Thought, Weighing
+from tablee.server.work.seen import seen
+from tablee.server.work.thinker import Question, Thought
 
 report = structlog.get_logger("tablee.bots")
 
@@ -84,9 +84,9 @@ class Brains:
         self, bot: str, options: dict[str, Any], knowledge: Knowledge, language: str
     ) -> tuple[int, str | None]:
         """The action of a bot and what it says with it; a random one if it fails."""
-        asked = self._known(bot, options, knowledge)
+        asked = Question(seen(options, knowledge), bot, secrets.randbits(63), language)
         try:
-            thought = await self._thought(Question(**asked, language=language))
+            thought = await self._thought(asked)
             if thought.action not in knowledge.choices:
                 raise BadBot(thought.wrong or f"it chose {thought.action}")
             return int(thought.action), thought.says
@@ -95,20 +95,6 @@ class Brains:
             report.warning("chance plays for a bot", bot=bot, seat=knowledge.seat, why=str(wrong))
             action = secrets.choice(knowledge.choices)
             return action, await asyncio.to_thread(says, knowledge, action, language)
-
-    async def weigh(
-        self, level: str, options: dict[str, Any], knowledge: Knowledge, **closer: Any
-    ) -> Opinion:
-        """What a level of play thinks of a decision.
-
-        Raises:
-            BadBot: it came to nothing in time.
-        """
-        asked = self._known(level, options, knowledge)
-        thought = await self._thought(Weighing(**asked, **closer))
-        if thought.opinion is None:
-            raise BadBot(thought.wrong)
-        return thought.opinion
 
     async def be_there(self) -> None:
         """Have a process running before the first question.
@@ -134,22 +120,6 @@ class Brains:
             yield worker
         finally:
             self.free.put_nowait(worker)
-
-    def _known(self, bot: str, options: dict[str, Any], knowledge: Knowledge) -> dict[str, Any]:
-        """The fields of a question: what the seat knows, and nothing else."""
-        game = knowledge.game
-        return {
-            "game": game.name,
-            "bot": bot,
-            "options": options,
-            "views": knowledge.views.tobytes(),
-            "seat": int(knowledge.seat or 0),
-            "events": [row and tuple(row) for row in knowledge.events],
-            "said": list(knowledge.said),
-            "choices": list(knowledge.choices),
-            "seed": secrets.randbits(63),
-            "data": None if knowledge.data is game.rules.DATA else knowledge.data,
-        }
 
     async def stop(self) -> None:
         """End every worker."""
