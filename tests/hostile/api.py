@@ -6,6 +6,7 @@ records stand in most of them. Found is an answer that is a fault of the house's
 
 import json
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -69,7 +70,9 @@ class Sender:
 
         @schemathesis.hook
         def after_network_error(context: Any, case: Any, request: Any) -> None:
-            self.result.find(f"{case.method} {case.path} {case.path_parameters} has no answer")
+            operation, size = f"{case.method} {case.path}", len(request.body or b"")
+            why = repr(sys.exc_info()[1])[:300]
+            self.result.find(f"{operation} with {size} bytes has no answer: {why}")
 
         try:
             yield

@@ -1,5 +1,6 @@
 """What there is in a house: real tables, decks and records, so that requests lead somewhere."""
 
+import json
 import random
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.server.house import Browser, Running, new_key
 
 SEATS = 4  # as many as any table here has
 REAL = 0.8  # of what is sent leads to something
+LARGEST = 1e308  # in place of a number without an end
 LONGEST_WAIT = 0.02  # seconds that a program lets the house keep it waiting
 
 
@@ -35,7 +37,7 @@ class Pool:
         )
         theirs = self.other.lay_out("push", "me:Cy", "friend", listed=True)
         self.tables = {table: me.table(table) for table in (*self.mine, theirs)}
-        brought = me.post("/api/records", {"record": self.record}).json()["record"]
+        brought = _named(me.post("/api/records", {"record": self.record}), "record")
         for table in (self._taken_up(brought), self._taken_up(brought)):
             self.tables[table] = me.table(table)
         self._ended(table)
@@ -54,7 +56,7 @@ class Pool:
         """A table with a clock, where something was done and something said."""
         seats = [{"who": "me", "name": "Ana"}, {"who": "beside", "name": "Bo"}]
         body = {"game": "push", "seats": seats, "clock": "move 600"}
-        table = str(self.visitor.post("/api/tables", body).json()["table"])
+        table = _named(self.visitor.post("/api/tables", body), "table")
         seen = self.visitor.table(table)
         seat = next(n for n, one in enumerate(seen["seats"]) if one["waiting"])
         choice = self.visitor.table(table, seat)["scene"]["choices"][0]["action"]
@@ -67,7 +69,7 @@ class Pool:
         """A table where the end is near."""
         seats = [{"who": "me", "name": "Ana"}, {"who": "beside", "name": "Bo"}]
         on = {"at": len(self.record["rows"]) - 1, "seats": seats}
-        return str(self.visitor.post(f"/api/records/{brought}/fork", on).json()["table"])
+        return _named(self.visitor.post(f"/api/records/{brought}/fork", on), "table")
 
     def _ended(self, table: str) -> None:
         """Play there until it is over."""
@@ -92,7 +94,7 @@ class Pool:
         ]
         data = {**tablee.game("oeil_en_coin").rules.DATA, "name": {"en": new_key()[:9]}}
         laid = posted(me, "/api/tables", {"game": "oeil_en_coin", "seats": seats, "data": data})
-        return str(laid.json()["table"])
+        return _named(laid, "table")
 
     def into(self, path: dict[str, Any], query: dict[str, Any], body: Any) -> None:
         """Put real things in place of what was made up."""
@@ -122,9 +124,19 @@ class Pool:
             body["seats"] = [{"who": "me", "name": "Ana"}, {"who": "bot"}]
             body |= {"game": "push"} if "game" in body else {"at": self.luck.choice([0, 1, 9])}
         if "record" in body:
-            body["record"] = self.luck.choice(
-                [self.record, records.spoilt([self.record], self.luck)[1]]
-            )
+            _, spoilt = records.spoilt([self.record], self.luck)
+            body["record"] = self.luck.choice([self.record, _with_an_end(spoilt)])
+
+
+def _named(answer: Any, what: str) -> str:
+    """What something that was just made is called."""
+    assert answer.is_success, f"no {what}: {answer.status_code} {answer.text}"
+    return str(answer.json()[what])
+
+
+def _with_an_end(value: Any) -> Any:
+    """The same in numbers that JSON has: schemathesis sends no others."""
+    return json.loads(json.dumps(value), parse_constant=lambda _: LARGEST)
 
 
 def _finished() -> Any:
