@@ -6,11 +6,12 @@ back, which is played next, on the left, to its front on the right.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
 from tablee.games.photograph.pieces import COLUMNS
-from tablee.games.photograph.seen import Photo, Seen
+from tablee.games.photograph.seen import Photo, Seen, Window
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
 from tablee.kit.table.knowledge import Knowledge
 
@@ -43,6 +44,7 @@ PILE, SUNSET, PRINTS, PRINT_STEP, PRINTS_WIDE = 34, 129, 190, 46, 186
 
 UNDER, ABOVE = -1, 90  # layers
 LEADER_FRAME = (44, 92)
+KEPT = 4096  # parts that are remembered
 
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
@@ -62,7 +64,7 @@ def path(action: str, knowledge: Knowledge) -> tuple[str, ...]:
     verb, first, *others = action.split()
     if verb == "take":
         side, number = others[0], int(others[1])
-        row = Seen(knowledge).row(int(first) - 1)
+        row = knowledge.made(Seen).row(int(first) - 1)
         column = row[number - 1] if side == "left" else row[-number]
         return f"side {first} {side}", f"field {first} {column + 1}"
     return f"hand {first}", f"place {others[0]}"
@@ -72,7 +74,12 @@ class Drawing:
     """One position, drawn part by part."""
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:
-        self.seen, self.seat, self.seats, self.say = Seen(knowledge), knowledge.seat, seats, say
+        self.seen, self.seat, self.seats, self.say = (
+            knowledge.made(Seen),
+            knowledge.seat,
+            seats,
+            say,
+        )
         me = [] if knowledge.seat is None else [knowledge.seat]
         self.sitting = me + [seat for seat in range(len(seats)) if seat != knowledge.seat]
 
@@ -206,49 +213,12 @@ class Drawing:
             at = (50 + step * i, y)
             yield self._photo(f"card {seat} {i + 1}", zone, at, photo, BACK_SCALE)
 
-    def album(self, seat: int, colour: str, leader: Point) -> Iterator[Piece]:
+    def album(self, seat: int, colour: str, leader: Point) -> tuple[Piece, ...]:
         """One strip: its leader with the prize, its photos, and what can follow."""
-        zone, photos, y = f"seat {seat}", self.seen.album(seat, colour), leader[1]
-        key, label = f"{seat} {colour}", self._about_album(seat, colour)
-        kind, strip = f"leader-{colour}", (SEAT_WIDTH / 2, y)
-        if photos:
-            frame = (SEAT_WIDTH - 8, STRIP - 4)
-            yield Piece(f"strip {key}", zone, strip, label=label, frame=frame, layer=UNDER)
-        leads = Piece(f"leader {key}", zone, leader, kind, size=ALBUM_SCALE)
-        yield leads if photos else replace(leads, label=label, frame=LEADER_FRAME)
-        if self.seen.good_shot(colour) == seat:
-            kind = f"good-{colour}"
-            yield Piece(f"good {colour}", zone, leader, kind, size=PRINT_SCALE, layer=ABOVE)
-        step = min(STEP, (ROOM - STEP) / max(1, len(photos) - 1))
-        for i, photo in enumerate(photos):
-            yield from self._exposed(f"{key} {i + 1}", zone, (FIRST + step * i, y), photo, 2 * i)
-        end = FIRST + step * (len(photos) - 1) + STEP / 2 if photos else FIRST - STEP / 2
-        yield from self.what_follows(seat, colour, (end, y))
-
-    def _exposed(self, key: str, zone: str, at: Point, photo: Photo, layer: int) -> Iterator[Piece]:
-        """A photo in an album; a blurred one with what all have seen under the fog."""
-        if not photo.blurred:
-            yield Piece(f"film {key}", zone, at, photo.kind, size=ALBUM_SCALE, layer=layer)
-            return
-        yield Piece(f"film {key}", zone, at, photo.kind, "lost", size=ALBUM_SCALE, layer=layer)
-        fog, was = f"fog-{photo.colour}", str(photo.number)
-        layer += 1
-        yield Piece(f"fog {key}", zone, at, fog, "fog", was, size=ALBUM_SCALE, layer=layer)
-
-    def what_follows(self, seat: int, colour: str, end: Point) -> Iterator[Piece]:
-        """The numbers that would fit here, or a spool on which the strip is wound up."""
-        zone, key, (x, y) = f"seat {seat}", f"{seat} {colour}", end
-        if self.seen.is_closed(seat, colour):
-            yield Piece(f"spool {key}", zone, (x + 8, y), "spool", size=ALBUM_SCALE, layer=ABOVE)
-            return
-        lower, higher = self.seen.window(seat, colour)
-        if not self.seen.album(seat, colour):
-            return
-        said = [f"▲{_span(higher)}"] if higher else []
-        said += [f"▼{_span(lower)}"] if lower else []
-        for i, text in enumerate(said):
-            at = (x + 5, y + 19 * (i - (len(said) - 1) / 2))
-            yield Piece(f"follows {key} {i}", zone, at, face="follows left", text=text)
+        photos, window = tuple(self.seen.album(seat, colour)), self.seen.window(seat, colour)
+        has_shot = self.seen.good_shot(colour) == seat
+        empty = int(self.seen.box.length_0)
+        return strip(self.say, seat, colour, leader, photos, window, has_shot, empty)
 
     # --- The deck --------------------------------------------------------------
 
@@ -295,24 +265,6 @@ class Drawing:
         """Words or a number that say what they mean to whoever asks."""
         return Piece(key, zone, at, face=face, text=text, label=why, frame=frame)
 
-    def _about_album(self, seat: int, colour: str) -> str:
-        """A strip in words."""
-        photos = self.seen.album(seat, colour)
-        blur = self.say("scene-blurred")
-        numbers = ", ".join(blur if photo.blurred else str(photo.number) for photo in photos)
-        if self.seen.is_closed(seat, colour):
-            return self.say("scene-album-closed", colour=colour, numbers=numbers)
-        lower, higher = self.seen.window(seat, colour)
-        follows = ", ".join(str(n) for n in (*lower, *higher))
-        return self.say(
-            "scene-album",
-            colour=colour,
-            numbers=numbers,
-            follows=follows,
-            n=len(photos),
-            empty=int(self.seen.box.length_0),
-        )
-
     def _faces(self, seat: int) -> str:
         """What look.css may ask about a seat."""
         mine = "mine" if seat == self.seat else "other"
@@ -351,3 +303,73 @@ def _named(photo: Photo) -> dict[str, Any]:
 def _span(numbers: Sequence[int]) -> str:
     """Numbers in a row, as the edge of a photo has them."""
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+# --- The parts that are kept ----------------------------------------------------------------
+
+
+@lru_cache(KEPT)
+def strip(
+    say: Say,
+    seat: int,
+    colour: str,
+    leader: Point,
+    photos: tuple[Photo, ...],
+    window: Window,
+    has_shot: bool,
+    empty: int,
+) -> tuple[Piece, ...]:
+    """An album; `window` is what would fit below its last photo and above it, `empty` what it costs."""
+    zone, key, y = f"seat {seat}", f"{seat} {colour}", leader[1]
+    label, kind = about_album(say, colour, photos, window, empty), f"leader-{colour}"
+    leads = Piece(f"leader {key}", zone, leader, kind, size=ALBUM_SCALE)
+    pieces = [leads if photos else replace(leads, label=label, frame=LEADER_FRAME)]
+    if photos:
+        strip, frame = (SEAT_WIDTH / 2, y), (SEAT_WIDTH - 8, STRIP - 4)
+        pieces.insert(0, Piece(f"strip {key}", zone, strip, label=label, frame=frame, layer=UNDER))
+    if has_shot:
+        kind = f"good-{colour}"
+        pieces.append(Piece(f"good {colour}", zone, leader, kind, size=PRINT_SCALE, layer=ABOVE))
+    step = min(STEP, (ROOM - STEP) / max(1, len(photos) - 1))
+    for i, photo in enumerate(photos):
+        pieces += exposed(f"{key} {i + 1}", zone, (FIRST + step * i, y), photo, 2 * i)
+    end = FIRST + step * (len(photos) - 1) + STEP / 2 if photos else FIRST - STEP / 2
+    return *pieces, *what_follows(zone, key, window, (end, y), bool(photos))
+
+
+def exposed(key: str, zone: str, at: Point, photo: Photo, layer: int) -> Iterator[Piece]:
+    """A photo in an album; a blurred one with what all have seen under the fog."""
+    if not photo.blurred:
+        yield Piece(f"film {key}", zone, at, photo.kind, size=ALBUM_SCALE, layer=layer)
+        return
+    yield Piece(f"film {key}", zone, at, photo.kind, "lost", size=ALBUM_SCALE, layer=layer)
+    fog, was = f"fog-{photo.colour}", str(photo.number)
+    yield Piece(f"fog {key}", zone, at, fog, "fog", was, size=ALBUM_SCALE, layer=layer + 1)
+
+
+def what_follows(
+    zone: str, key: str, window: Window, end: Point, is_begun: bool
+) -> Iterator[Piece]:
+    """The numbers that would fit here, or a spool on which the strip is wound up."""
+    (lower, higher), (x, y) = window, end
+    if not any(window):
+        yield Piece(f"spool {key}", zone, (x + 8, y), "spool", size=ALBUM_SCALE, layer=ABOVE)
+    elif is_begun:
+        said = [f"▲{_span(higher)}"] if higher else []
+        said += [f"▼{_span(lower)}"] if lower else []
+        for i, text in enumerate(said):
+            at = (x + 5, y + 19 * (i - (len(said) - 1) / 2))
+            yield Piece(f"follows {key} {i}", zone, at, face="follows left", text=text)
+
+
+def about_album(
+    say: Say, colour: str, photos: tuple[Photo, ...], window: Window, empty: int
+) -> str:
+    """A strip in words."""
+    blur = say("scene-blurred")
+    numbers = ", ".join(blur if photo.blurred else str(photo.number) for photo in photos)
+    if not any(window):
+        return say("scene-album-closed", colour=colour, numbers=numbers)
+    follows = ", ".join(map(str, (*window[0], *window[1])))
+    told = {"numbers": numbers, "follows": follows, "n": len(photos), "empty": empty}
+    return say("scene-album", colour=colour, **told)

@@ -1,7 +1,8 @@
 """What lies on the table as one seat may see it, for whoever draws it: photos in place of numbers."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from tablee.games.photograph.albums import fits
@@ -13,11 +14,14 @@ from tablee.games.photograph.pieces import (
     LAST_PLAYED,
     NUMBERS,
 )
-from tablee.games.photograph.position import SUNSETS, Phase
+from tablee.games.photograph.position import BOX, STATE, SUNSETS, Phase
 from tablee.games.photograph.tally import standing, tally
 from tablee.kit.rules.record import HIDDEN, NONE
 from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.reading import Rows, reading
 from tablee.kit.table.tally import Standing
+
+Window = tuple[tuple[int, ...], tuple[int, ...]]  # numbers below, and above
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,7 @@ class Seen:
     """The view of one seat, in words of the table."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        self.view, self.box = knowledge.views[0], knowledge.boxes[0]
+        self.view, self.box = reading(STATE, knowledge.views), reading(BOX, knowledge.boxes)
         self.seat, self.rows = knowledge.seat, int(self.box.rows)
         mask = int(self.view.colours)
         self.colours = tuple(name for i, name in enumerate(COLOURS) if mask >> i & 1)
@@ -57,6 +61,7 @@ class Seen:
         self.good_shot_told = {"n": self.good_shot_at, "points": points}
         # asked for again and again while one table is drawn
         self.album, self.window = cache(self._album), cache(self._window)
+        self.standings, self.tally = standing(self.box, self.view), tally(self.box, self.view, [])
 
     # --- The field, the deck ----------------------------------------------------
 
@@ -109,11 +114,11 @@ class Seen:
 
     def standing(self, seat: int) -> Standing:
         """The points of a seat, and what the end would take for albums that are still empty."""
-        return standing(self.box, self.view)[seat]
+        return self.standings[seat]
 
     def made_of(self, seat: int) -> tuple[int, int, int]:
         """What these points are made of: sharp photos, blurred ones, Good Shots."""
-        albums, blurred, shots = (part.points[seat] for part in tally(self.box, self.view, [])[:3])
+        albums, blurred, shots = (part.points[seat] for part in self.tally[:3])
         return albums - self.standing(seat).pending, blurred, shots
 
     def fits(self, seat: int, photo: Photo) -> bool:
@@ -121,26 +126,30 @@ class Seen:
         card = COLOURS.index(photo.colour) * NUMBERS + photo.number - 1
         return bool(fits(self.box, self.view, seat, card))
 
-    def _window(self, seat: int, colour: str) -> tuple[list[int], list[int]]:
+    def _window(self, seat: int, colour: str) -> Window:
         """The numbers that would fit into an album, below its last sharp one and above it."""
-        played = self.album(seat, colour)
-        last = next((photo.number for photo in reversed(played) if not photo.blurred), 0)
-        there = {photo.number for photo in played}
-        fitting = [
-            n
-            for n in range(1, NUMBERS + 1)
-            if n not in there and self.fits(seat, Photo(colour, "", n))
-        ]
-        return [n for n in fitting if n < last], [n for n in fitting if n > last]
-
-    def is_closed(self, seat: int, colour: str) -> bool:
-        """Can nothing lie sharp in this album any more?"""
-        return not any(self.window(seat, colour))
+        i = COLOURS.index(colour)
+        played = int(self.view.length[seat, i])
+        cards, blurred = self.view.album[seat, i][:played], int(self.view.blurred[seat, i])
+        return _fitting(int(self.box.reach), cards, blurred)
 
     def good_shot(self, colour: str) -> int | None:
         """Who has the Good Shot of a colour."""
         owner = int(self.view.good_shot[COLOURS.index(colour)])
         return None if owner == NONE else owner
+
+
+@lru_cache(4096)
+def _fitting(reach: int, cards: tuple[int, ...], blurred: int) -> Window:
+    """What fits into an album, as the rules say of a table with no other."""
+    numbers = [card % NUMBERS + 1 for card in cards]
+    lies = {"length": Rows(((len(cards),),)), "blurred": Rows(((blurred,),))}
+    box, table = SimpleNamespace(reach=reach), SimpleNamespace(album=Rows(((cards,),)), **lies)
+    sharp = [n for i, n in enumerate(numbers) if not blurred >> i & 1]
+    last, there = sharp[-1] if sharp else 0, set(numbers)
+    free = [n for n in range(1, NUMBERS + 1) if n not in there]
+    fitting = [n for n in free if fits(box, table, 0, n - 1)]  # type: ignore[arg-type]
+    return tuple(n for n in fitting if n < last), tuple(n for n in fitting if n > last)
 
 
 def _photo(card: Any, back: int, blurred: bool = False) -> Photo:

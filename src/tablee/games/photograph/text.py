@@ -7,7 +7,7 @@
 Colours have letters of their own: nothing is said by colour alone.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,7 +42,7 @@ CARD, LABEL, BARE = 6, 10, 4  # columns of a photo, of the name of a line, of no
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> "Drawing":
     """The whole table as this seat knows it."""
-    return Drawing(Seen(knowledge), int(knowledge.views[0].phase), list(seats), say)
+    return Drawing(knowledge.made(Seen), int(knowledge.views[0].phase), list(seats), say)
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ class Drawing:
         return [Text(line, FAINT) for line in lines]
 
 
-def _span(numbers: list[int]) -> str:
+def _span(numbers: Sequence[int]) -> str:
     """Numbers with those in a row drawn together: 1,3-5."""
     runs: list[list[int]] = []
     for n in numbers:

@@ -7,6 +7,7 @@ from tablee.games.photosynthesis.light import in_light, shadows
 from tablee.games.photosynthesis.pieces import CORNERS, PLACE_OF, REVOLUTION, SEED, SMALL
 from tablee.games.photosynthesis.position import STATE, Phase, State, occupied
 from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.reading import reading
 
 BIT_OF = [1 << int(place) for place in PLACE_OF]  # of each cell, in a mask of places
 
@@ -31,7 +32,7 @@ class Island:
         later = STATE.copy(knowledge.views)
         later[0].rounds += 1
         lit_next = int(in_light(later[0]))
-        plain = STATE.at_hand(knowledge.views)
+        plain = reading(STATE, knowledge.views)
         return cls(view, knowledge.boxes[0], plain, _shade(view), lit_next)
 
     def owner(self, cell: int) -> int | None:

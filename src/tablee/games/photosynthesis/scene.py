@@ -28,6 +28,7 @@ from tablee.games.photosynthesis.position import BOX, Phase, top_token
 from tablee.games.photosynthesis.tally import standing
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
 from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.reading import reading
 
 # --- The island: cells around the middle, the marked corner at the upper right ---------------
 
@@ -106,7 +107,7 @@ class Drawing:
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:
         self.island, self.seat = Island.of(knowledge), knowledge.seat
-        self.view, self.box = self.island.plain, BOX.at_hand(knowledge.boxes)
+        self.view, self.box = self.island.plain, reading(BOX, knowledge.boxes)
         self.sitting = range(self.box.players)
         self.seats, self.say = seats, say
         self.sun = self.island.sun()

@@ -99,7 +99,12 @@ class Drawing:
     """One position, drawn part by part."""
 
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:
-        self.seen, self.seat, self.seats, self.say = Seen(knowledge), knowledge.seat, seats, say
+        self.seen, self.seat, self.seats, self.say = (
+            knowledge.made(Seen),
+            knowledge.seat,
+            seats,
+            say,
+        )
         there = range(self.seen.players)
         # Round the table from whoever looks: the next one is the left neighbour.
         self.sitting = [(seat + (self.seat or 0)) % len(there) for seat in there]

@@ -3,9 +3,8 @@
 Some of it is told by the story only: in which order cards came to a column, what just went wrong.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from tablee.games.push.columns import columns_for
@@ -22,9 +21,10 @@ from tablee.games.push.pieces import (
     ROLL,
     VALUES,
 )
-from tablee.games.push.position import Phase
+from tablee.games.push.position import BOX, STATE, Phase
 from tablee.kit.rules.record import NONE
 from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.reading import reading
 
 SIDE_BY_SIDE = 6  # numbers that fit below a pile
 TIMES = ("", "", "²", "³")  # no number is there more often in a colour
@@ -77,13 +77,16 @@ class Seen:
     """The position, in words of the table."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        self.view, self.box = knowledge.views[0], knowledge.boxes[0]
+        self.view, self.box = reading(STATE, knowledge.views), reading(BOX, knowledge.boxes)
         self.story = story_of(knowledge.events)
         self.players, self.left = int(self.box.players), int(self.view.left)
         self.columns = int(self.box.columns)
         self.phase, self.turn = Phase(int(self.view.phase)), int(self.view.turn)
         self.drawn, self.die = int(self.view.drawn), int(self.view.die)
         self.switches = int(self.view.switches)
+        # asked for again and again while one table is drawn
+        self.lane, self.points = cache(self._lane), cache(self._points)
+        self.bench, self.bank = cache(self._bench), cache(self._bank)
 
     def is_waited_for(self, seat: int) -> bool:
         """Does the table wait for this seat?"""
@@ -91,7 +94,7 @@ class Seen:
 
     # --- The columns and the deck ------------------------------------------------
 
-    def lane(self, column: int) -> list[int]:
+    def _lane(self, column: int) -> list[int]:
         """The cards of a column, in the order in which they came."""
         mask = int(self.view.columns[column])
         there = [card for card in range(len(CARDS)) if mask >> card & 1]
@@ -136,15 +139,15 @@ class Seen:
 
     # --- The players -------------------------------------------------------------
 
-    def bench(self, seat: int, colour: int) -> list[int]:
+    def _bench(self, seat: int, colour: int) -> list[int]:
         """The cards of a colour on a bench, the lowest first."""
-        return list(_each(self.view.bench[seat], colour))
+        return _each(self.view.bench[seat], colour)
 
-    def bank(self, seat: int, colour: int) -> list[int]:
+    def _bank(self, seat: int, colour: int) -> list[int]:
         """The cards of a colour in a bank, the lowest first."""
-        return list(_each(self.view.bank[seat], colour))
+        return _each(self.view.bank[seat], colour)
 
-    def points(self, seat: int) -> int:
+    def _points(self, seat: int) -> int:
         """What a seat has so far."""
         return int(points_of(self.view, seat))
 
@@ -157,10 +160,9 @@ class Seen:
         return int(cards_of(self.view, seat))
 
 
-def _each(counts: Any, colour: int) -> Iterator[int]:
-    for card in range(colour * VALUES, (colour + 1) * VALUES):
-        for _ in range(int(counts[card])):
-            yield card
+def _each(counts: Any, colour: int) -> list[int]:
+    cards = range(colour * VALUES, (colour + 1) * VALUES)
+    return [card for card in cards for _ in range(counts[card])]
 
 
 def worth(cards: list[int]) -> int:

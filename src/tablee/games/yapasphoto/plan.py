@@ -2,23 +2,24 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablee.games.yapasphoto.afar import PAWN as PAWN_REACH, SIGN, TOUCHED, Afar
 from tablee.games.yapasphoto.board import Board, read
 from tablee.games.yapasphoto.faults import WAYS
 from tablee.games.yapasphoto.names import line_name, site_name
 from tablee.games.yapasphoto.pieces import DEALT, KINDS
-from tablee.games.yapasphoto.position import Phase, blocked
+from tablee.games.yapasphoto.position import BOX, STATE, Phase, blocked
 from tablee.games.yapasphoto.quick import has_sights
 from tablee.games.yapasphoto.seen import minutes_of, quickest, stops_in_reach
 from tablee.games.yapasphoto.sheet import MARGIN, Sheet, sheet_of, width_of
 from tablee.games.yapasphoto.terms import Event
-from tablee.games.yapasphoto.text import about_stop
+from tablee.games.yapasphoto.text import about_stop, gone_from, has_gone
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone, plain
 from tablee.kit.rules.bits import has
 from tablee.kit.rules.record import NONE
 from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.reading import reading
 
 PAWN_STEP, PAWN_UP, TIME_UP, GOAL_DOWN = 16, 11, 22, 20
 FINGER, LITTLE, VAST = (
@@ -29,6 +30,7 @@ FINGER, LITTLE, VAST = (
 LINE_TARGET, LINE_TOLD = (44.0, 40.0), (26.0, 24.0)  # closed by a card; only explained
 SIGN_LONG, LEGEND_GAP, LEGEND_UP = 26, 24, 16
 UNDER_WATER, CASING, LINE, CORE, UNDER, MARKS, PAWN = -9, -4, -3, -2, -1, 2, 6  # layers
+KEPT = 4096  # parts of each kind that are remembered
 SECOND = ("", "-second")  # the sign of each of the cards dealt
 
 
@@ -39,13 +41,86 @@ def zone(sheet: Sheet, say: Say) -> Zone:
     return Zone("map", (0, 0, sheet.wide, sheet.high), say("scene-map"), face)
 
 
+class Map(NamedTuple):
+    """Which map it is, for whoever keeps what was drawn on it."""
+
+    text: str
+    players: int
+    sights: bool
+    say: Say
+
+    @property
+    def language(self) -> str:
+        """The language of its names."""
+        return self.say("text-language")
+
+    @property
+    def board(self) -> Board:
+        """What it shows."""
+        return read(self.text, self.players)
+
+    @property
+    def sheet(self) -> Sheet:
+        """Where everything lies."""
+        return sheet_of(self.text, self.players, self.language, self.sights)
+
+
 @lru_cache(maxsize=32)
-def still(text: str, players: int, say: Say, sights: bool) -> tuple[Piece, ...]:
+def still(plan: Map) -> tuple[Piece, ...]:
     """Water, names, and what the signs mean: the same from the first move to the last."""
-    language = say("text-language")
-    board, sheet = read(text, players), sheet_of(text, players, language, sights)
-    signs = KINDS if sights else ()
-    return (*_land(sheet), *_names(board, sheet), *_legend(board, sheet, say, signs))
+    signs = KINDS if plan.sights else ()
+    board, sheet = plan.board, plan.sheet
+    return (*_land(sheet), *_names(board, sheet), *_legend(board, sheet, plan.say, signs))
+
+
+@lru_cache(KEPT)
+def spot(plan: Map, stop: int, gone: tuple[bool, ...], toward: str, way: str) -> Spot:
+    """A stop: what there is to say about it, what has been photographed there, how to get there."""
+    sheet, kind = plan.sheet, "gateway" if plan.board.stops[stop].gateway else "stop"
+    label = about_stop(plan.text, plan.players, stop, gone, plan.say)
+    at, size = sheet.stops[stop], (sheet.target, sheet.target)
+    return Spot(f"stop {stop + 1}", "map", at, size, label, "circle", kind, toward=toward, way=way)
+
+
+@lru_cache(KEPT)
+def line_pieces(plan: Map, n: int, shut: bool, spiced: bool) -> tuple[Piece, ...]:
+    """A line with its minutes, open or closed; a card may close it where the game is spiced."""
+    line, sheet = plan.board.lines[n], plan.sheet
+    strokes = _strokes(line.by, f"way {n + 1}", (0.0, 0.0), " closed" if shut else "")
+    label = plan.say(
+        "scene-line",
+        line=line_name(plan.board, n, plan.language),
+        minutes=line.minutes,
+        by=line.by,
+        shut="yes" if shut else "no",
+    )
+    kind, text = ("barred", "") if shut else ("minutes", str(line.minutes))
+    frame, layer = (LINE_TARGET, 0) if spiced else (LINE_TOLD, UNDER)
+    key, at = f"minutes {n + 1}", sheet.minutes[n]
+    minutes = Piece(key, "map", at, kind, "minutes", text, label, layer=layer, frame=frame)
+    return *(Piece(**part, points=sheet.lines[n]) for part in strokes), minutes
+
+
+@lru_cache(KEPT)
+def sight_pieces(
+    plan: Map, stop: int, kind: int, at: Point, by: tuple[int, str] | None, barred: bool
+) -> tuple[Piece, ...]:
+    """A sight; whose photograph it is by now, or whether it is blocked."""
+    name, key = KINDS[kind], f"sight {stop + 1} {KINDS[kind]}"
+    label = plan.say(
+        "scene-sight",
+        kind=name,
+        name=site_name(plan.board, stop, kind, plan.language),
+        stop=plan.board.stop(stop, plan.language),
+        state="taken" if by else "blocked" if barred else "free",
+        who=by[1] if by else "",
+    )
+    sight = Piece(key, "map", at, name, f"sight{' gone' if by else ''}", label=label)
+    if by:
+        return sight, Piece(f"{key} taken", "map", at, "taken", f"seat-{by[0]}", layer=MARKS)
+    if barred:
+        return sight, Piece(f"{key} barred", "map", at, "barred", layer=MARKS)
+    return (sight,)
 
 
 def _land(sheet: Sheet) -> Iterator[Piece]:
@@ -104,25 +179,22 @@ class Plan:
         self.knowledge, self.seats, self.say = knowledge, seats, say
         self.language = say("text-language")
         self.board = read(knowledge.data, len(seats))
-        self.box, self.view, self.seat = knowledge.boxes[0], knowledge.views[0], knowledge.seat
+        self.box, self.view = reading(BOX, knowledge.boxes), reading(STATE, knowledge.views)
+        self.seat = knowledge.seat
         self.shows_sights = bool(has_sights(self.box))
+        self.map = Map(knowledge.data, len(seats), self.shows_sights, say)
         self.sheet = sheet_of(knowledge.data, len(seats), self.language, self.shows_sights)
+        self.near = stops_in_reach(knowledge.choices)
 
     def spots(self) -> Iterator[Spot]:
         """The stops: what there is to say about each, and how to get there."""
-        ways, size = self._ways(), (self.sheet.target, self.sheet.target)
-        for n, stop in enumerate(self.board.stops):
-            label = about_stop(self.knowledge, len(self.seats), n, self.say)
-            kind = "gateway" if stop.gateway else "stop"
-            toward, way = self._toward(ways, n)
-            yield Spot(
-                f"stop {n + 1}", "map", self.sheet.stops[n], size, label, "circle", kind,
-                toward=toward, way=way,
-            )  # fmt: skip
+        ways, gone = self._ways(), gone_from(self.knowledge)
+        for n in range(len(self.board.stops)):
+            yield spot(self.map, n, has_gone(gone, n), *self._toward(ways, n))
 
     def pieces(self) -> Iterator[Piece]:
         """Everything else on the map."""
-        yield from still(self.knowledge.data, len(self.seats), self.say, self.shows_sights)
+        yield from still(self.map)
         yield from self.lines()
         yield from self.sights()
         yield from self.goals()
@@ -135,15 +207,14 @@ class Plan:
         """The quickest ways for the seat whose turn it is; none if it cannot travel."""
         if self.seat is None or self.view.phase != Phase.TURN:
             return {}
-        if not stops_in_reach(self.knowledge.choices):
+        if not self.near:
             return {}
         return quickest(self.box, self.view, int(self.view.stop[self.seat]))
 
     def _toward(self, ways: dict[int, tuple[int, ...]], stop: int) -> tuple[str, str]:
         """The first line on the way to a stop farther off, and what to say of it."""
         way = ways.get(stop, ())
-        near = stops_in_reach(self.knowledge.choices)
-        if len(way) < 2 or way[0] not in near or stop in near:
+        if len(way) < 2 or way[0] not in self.near or stop in self.near:
             return "", ""
         start = int(self.view.stop[self.seat])
         minutes = minutes_of(self.box, self.view, start, way)
@@ -157,33 +228,9 @@ class Plan:
 
     def lines(self) -> Iterator[Piece]:
         """Each with its minutes; a closed one is barred, and can be told from far."""
-        spiced, closed = bool(self.box.spiced), {int(line) for line in self.view.closed}
-        for n, line in enumerate(self.board.lines):
-            shut = n in closed
-            face = " closed" if shut else ""
-            for part in _strokes(line.by, f"way {n + 1}", (0.0, 0.0), face):
-                yield Piece(**part, points=self.sheet.lines[n])
-            label = self.say(
-                "scene-line",
-                line=line_name(self.board, n, self.language),
-                minutes=line.minutes,
-                by=line.by,
-                shut="yes" if shut else "no",
-            )
-            kind, text = ("barred", "") if shut else ("minutes", str(line.minutes))
-            frame, layer = (LINE_TARGET, 0) if spiced else (LINE_TOLD, UNDER)
-            at = self.sheet.minutes[n]
-            yield Piece(
-                f"minutes {n + 1}",
-                "map",
-                at,
-                kind,
-                "minutes",
-                text,
-                label,
-                layer=layer,
-                frame=frame,
-            )
+        spiced, closed = bool(self.box.spiced), set(self.view.closed)
+        for n in range(len(self.board.lines)):
+            yield from line_pieces(self.map, n, n in closed, spiced)
 
     # --- Sights ------------------------------------------------------------------------
 
@@ -191,28 +238,13 @@ class Plan:
         """Indoor and outdoor, still there or photographed, free or blocked."""
         if not self.shows_sights:
             return
+        barred = [int(blocked(self.box, self.view, kind)) for kind in range(len(KINDS))]
         for n, label in enumerate(self.sheet.labels):
             kinds = [kind for kind in range(len(KINDS)) if self.board.site(n, kind)]
             for kind, at in zip(kinds, label.icons, strict=True):
-                yield from self._sight(n, kind, at)
-
-    def _sight(self, stop: int, kind: int, at: tuple[float, float]) -> Iterator[Piece]:
-        name, key = KINDS[kind], f"sight {stop + 1} {KINDS[kind]}"
-        by = [s for s in range(len(self.seats)) if has(self.view.photos[s, kind], stop)]
-        barred = has(blocked(self.box, self.view, kind), stop)
-        label = self.say(
-            "scene-sight",
-            kind=name,
-            name=site_name(self.board, stop, kind, self.language),
-            stop=self.board.stop(stop, self.language),
-            state="taken" if by else "blocked" if barred else "free",
-            who=self.seats[by[0]] if by else "",
-        )
-        yield Piece(key, "map", at, name, f"sight{' gone' if by else ''}", label=label)
-        if by:
-            yield Piece(f"{key} taken", "map", at, "taken", f"seat-{by[0]}", layer=MARKS)
-        elif barred:
-            yield Piece(f"{key} barred", "map", at, "barred", layer=MARKS)
+                by = [s for s in range(len(self.seats)) if self.view.photos[s, kind] >> n & 1]
+                who = (by[0], self.seats[by[0]]) if by else None
+                yield from sight_pieces(self.map, n, kind, at, who, bool(barred[kind] >> n & 1))
 
     # --- Goals ---------------------------------------------------------------------------
 
@@ -266,7 +298,7 @@ class Plan:
         afar, view, stops = Afar(self.sheet), self.view, self.sheet.stops
         cards = range(DEALT) if view.phase == Phase.CHOOSE else range(1)
         wanted = [stop for card in cards for stop in self._wanted(card)]
-        near = stops_in_reach(self.knowledge.choices)
+        near = self.near
         for stop in wanted:
             afar.keep_free(stops[stop])
         for stop in {int(s) for s in view.stop[: len(self.seats)] if s != NONE}:

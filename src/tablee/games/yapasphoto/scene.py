@@ -19,7 +19,7 @@ from tablee.games.yapasphoto.pieces import (
     STEPS,
 )
 from tablee.games.yapasphoto.plan import Plan, initials, zone
-from tablee.games.yapasphoto.position import VOID, Phase, minutes_to
+from tablee.games.yapasphoto.position import BOX, STATE, VOID, Phase, minutes_to
 from tablee.games.yapasphoto.quick import has_sights
 from tablee.games.yapasphoto.seen import is_to_see, would_score
 from tablee.games.yapasphoto.tally import tally
@@ -27,6 +27,7 @@ from tablee.kit.pictures.scene import Piece, Say, Scene, Spot, Zone
 from tablee.kit.rules.bits import has, size
 from tablee.kit.rules.record import NONE
 from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.reading import reading
 
 WIDTH = 400
 
@@ -104,7 +105,7 @@ def _path_of_cards(verb: str, nouns: list[str], knowledge: Knowledge) -> tuple[s
 def hint(action: str, knowledge: Knowledge, say: Say) -> str:
     """What a choice costs, and what it brings: minutes, a point, something to photograph."""
     board, seat = _board(knowledge), knowledge.seat
-    box, view = knowledge.boxes[0], knowledge.views[0]
+    box, view = reading(BOX, knowledge.boxes), reading(STATE, knowledge.views)
     verb, *nouns = action.split()
     found: list[str] = []
     if verb in ("start", "go"):

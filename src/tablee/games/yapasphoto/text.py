@@ -22,13 +22,14 @@ from tablee.games.yapasphoto.names import (
     site_name,
 )
 from tablee.games.yapasphoto.pieces import EFFECTS, KINDS, STEP
-from tablee.games.yapasphoto.position import VOID, Phase, blocked, minutes_to, taken
+from tablee.games.yapasphoto.position import BOX, STATE, VOID, Phase, blocked, minutes_to, taken
 from tablee.games.yapasphoto.quick import has_bonuses
 from tablee.games.yapasphoto.seen import is_to_see, stops_in_reach, would_score
 from tablee.kit.pictures.lines import fitting, printed
 from tablee.kit.rules.bits import has
 from tablee.kit.rules.record import NONE
 from tablee.kit.table.knowledge import Knowledge
+from tablee.kit.table.reading import reading
 
 Say = Callable[..., str]
 
@@ -52,19 +53,25 @@ def explain(knowledge: Knowledge, seats: list[str], say: Say, word: str) -> str 
     wanted = word.strip().lower()
     for number in range(len(board.stops)):
         if wanted in (str(number + 1), board.stop(number, language).lower()):
-            return about_stop(knowledge, len(seats), number, say)
+            gone = has_gone(gone_from(knowledge), number)
+            return about_stop(knowledge.data, len(seats), number, gone, say)
     return None
 
 
-def about_stop(knowledge: Knowledge, players: int, number: int, say: Say) -> str:
-    """What there is to say about a stop: its lines, its sights, what has been photographed."""
-    box, view = knowledge.boxes[0], knowledge.views[0]
-    gone = tuple(bool(has(taken(box, view, kind), number)) for kind in range(len(KINDS)))
-    return _about_stop(knowledge.data, players, number, gone, say)
+def gone_from(knowledge: Knowledge) -> list[int]:
+    """For each kind the stops whose sight has been photographed."""
+    box, view = reading(BOX, knowledge.boxes), reading(STATE, knowledge.views)
+    return [int(taken(box, view, kind)) for kind in range(len(KINDS))]
+
+
+def has_gone(gone: list[int], stop: int) -> tuple[bool, ...]:
+    """Which kinds of sights have been photographed at a stop."""
+    return tuple(bool(stops >> stop & 1) for stops in gone)
 
 
 @lru_cache(maxsize=1024)
-def _about_stop(data: str, players: int, number: int, gone: tuple[bool, ...], say: Say) -> str:
+def about_stop(data: str, players: int, number: int, gone: tuple[bool, ...], say: Say) -> str:
+    """What there is to say about a stop: its lines, its sights, what has been photographed."""
     return " ".join(_about(read(data, players), number, gone, say))
 
 

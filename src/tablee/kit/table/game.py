@@ -32,6 +32,7 @@ class Game:
         self.package = package or f"{OURS}.{name}"
         self.words = Catalogue(folder)
         self._engines: dict[Any, Any] = {}
+        self._parts: dict[str, Any] = {}  # those that were asked for, None where there is none
         if rules:
             self.__dict__["rules"] = self._whole(rules)
 
@@ -96,9 +97,10 @@ class Game:
 
     def part(self, name: str) -> Any:
         """Another module of the game's folder, such as "text" or "hints"; None if it has none."""
-        if not (self.folder / f"{name}.py").exists():
-            return None
-        return self._module(name)
+        if name not in self._parts:
+            is_there = (self.folder / f"{name}.py").exists()
+            self._parts[name] = self._module(name) if is_there else None
+        return self._parts[name]
 
     def _module(self, name: str) -> Any:
         """A module of the game; that of a package which breaks is told in a line."""

@@ -1,10 +1,13 @@
 """What a match hands out: what a seat may know, and its refusals."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from tablee.kit.rules.log import Row
 from tablee.kit.table.game import Game
+
+T = TypeVar("T")
 
 
 class IllegalAction(ValueError):
@@ -35,3 +38,11 @@ class Knowledge:
     said: tuple[tuple[int, str], ...]
     choices: tuple[int, ...]
     data: Any = None  # the board or deck of the table, for a drawing: it names things
+
+    def made(self, make: "Callable[[Knowledge], T]") -> "T":
+        """What is made of it, made once: a drawing asks for the same again and again."""
+        known: dict[Any, Any] = vars(self).setdefault("_made", {})
+        if make not in known:
+            known[make] = make(self)
+        found: T = known[make]
+        return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tablee.kit.clauses import written
+from tablee.kit.table.reading import reading
 
 if TYPE_CHECKING:
     from tablee.kit.table.match import Match
@@ -42,7 +43,7 @@ def standings(match: "Match") -> list[Standing]:
     own: Any = getattr(match.game.part("tally"), "standing", None)
     if not own or match.over:
         return [Standing(score) for score in match.scores]
-    found: list[Standing] = own(match.boxes[0], match.states[0])
+    found: list[Standing] = own(match.boxes[0], reading(match.rules.STATE, match.states))
     return found
 
 
