@@ -43,11 +43,21 @@ class MissingWords(LookupError):
     """A message or an argument that no catalogue has: a mistake of ours, never the reader's."""
 
 
+class Folders(tuple[Path, ...]):
+    """Folders of sentences; each sentence is looked up by them, so their hash is reckoned once."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self.hash = super().__hash__()
+
+    def __hash__(self) -> int:
+        return self.hash
+
+
 class Catalogue:
     """The sentences of some folders, later folders first, the kit's own last."""
 
     def __init__(self, *folders: Path) -> None:
-        self.folders = (KIT, *folders)
+        self.folders = Folders((KIT, *folders))
 
     def say(self, language: str, message: str, /, **arguments: Any) -> str:
         """One sentence; in English where a language lacks it.
@@ -82,12 +92,18 @@ def prompt(phase: IntEnum, to_you: bool) -> str:
 
 def tongue_of(language: Any) -> str:
     """A language that catalogues may be asked for: English, if this is not written like one."""
-    is_one = isinstance(language, str) and TONGUE.fullmatch(language)
-    return language if is_one else FALLBACK
+    return language if isinstance(language, str) and _is_tongue(language) else FALLBACK
+
+
+@lru_cache(maxsize=64)
+def _is_tongue(language: str) -> bool:
+    return bool(TONGUE.fullmatch(language))
 
 
 def _cut(arguments: dict[str, Any]) -> dict[str, Any]:
     """What is too long for any sentence is told from its beginning."""
+    if not any(isinstance(told, str) and len(told) > ROOM for told in arguments.values()):
+        return arguments
     return {
         name: f"{told[: ROOM - 1]}…" if isinstance(told, str) and len(told) > ROOM else told
         for name, told in arguments.items()

@@ -1,22 +1,24 @@
 """What a drawing of Photosynthesis asks about a position, in a terminal as on a page."""
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 from tablee.games.photosynthesis.light import in_light, shadows
 from tablee.games.photosynthesis.pieces import CORNERS, PLACE_OF, REVOLUTION, SEED, SMALL
-from tablee.games.photosynthesis.position import STATE, Phase, State, occupied
+from tablee.games.photosynthesis.position import BOX, STATE, Phase, State, occupied
 from tablee.kit.table.knowledge import Knowledge
 from tablee.kit.table.reading import reading
 
+KEPT = 64  # islands that are remembered, each as long as its table stands so
 BIT_OF = [1 << int(place) for place in PLACE_OF]  # of each cell, in a mask of places
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is one of its own, and what is drawn of it is kept
 class Island:
     """A position as a seat knows it; `shade` and `lit_next` are masks of places (see pieces.py).
 
-    `plain` is the same view as plain numbers and lists.
+    `plain` is the same view as plain numbers and rows.
     """
 
     view: Any
@@ -27,13 +29,14 @@ class Island:
 
     @classmethod
     def of(cls, knowledge: Knowledge) -> "Island":
-        """The island as this seat knows it."""
-        view = knowledge.views[0]
-        later = STATE.copy(knowledge.views)
-        later[0].rounds += 1
-        lit_next = int(in_light(later[0]))
-        plain = reading(STATE, knowledge.views)
-        return cls(view, knowledge.boxes[0], plain, _shade(view), lit_next)
+        """The island as this seat knows it: the same for all who see the same."""
+        return _island(knowledge.boxes.tobytes(), knowledge.views.tobytes())
+
+    @cached_property
+    def standing(self) -> tuple[tuple[int, int | None, int], ...]:
+        """Each cell, whose piece stands there, and its size; SEED where nothing does."""
+        cells = range(len(BIT_OF))
+        return tuple((cell, self.owner(cell), self.size(cell)) for cell in cells)
 
     def owner(self, cell: int) -> int | None:
         """The seat whose piece stands here."""
@@ -69,6 +72,15 @@ class Island:
         if (self.plain.phase == Phase.OVER and rounds_ahead) or not 1 <= number <= self.box.rounds:
             return None
         return CORNERS[(number - 1) % REVOLUTION]
+
+
+@lru_cache(KEPT)
+def _island(box: bytes, data: bytes) -> Island:
+    views, boxes = STATE.over(data), BOX.over(box)
+    later = STATE.copy(views)
+    later[0].rounds += 1
+    plain = reading(STATE, views)
+    return Island(views[0], boxes[0], plain, _shade(views[0]), int(in_light(later[0])))
 
 
 def _shade(view: State) -> int:

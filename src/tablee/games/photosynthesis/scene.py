@@ -43,7 +43,7 @@ SUN, USED, TREE = range(3)  # and above
 CARD, PRINT = -2, -1
 IN_PLAY = 1
 FINGER, LINE = (44, 38), (200, 36)  # what a finger gets of a number, and of a line of words
-KEPT = 4096  # parts of each kind that are remembered
+KEPT, TABLES = 4096, 64  # parts of each kind that are remembered, and whole islands
 
 # --- A board of 400 by 236: name, light, columns, what lies beside it ------------------------
 
@@ -67,10 +67,9 @@ def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
             for seat in table.sitting
         ),
     ]
-    spots = chain(table.cells(), table.columns())
+    cells, lies_there = on_the_island(table.island, tuple(seats), say)
     boards = chain.from_iterable(table.board(seat) for seat in table.sitting)
-    pieces = chain(table.ground(), table.light_and_shade(), table.trees(), table.sky(), boards)
-    return Scene(tuple(zones), tuple(spots), tuple(pieces))
+    return Scene(tuple(zones), (*cells, *table.columns()), (*lies_there, *table.sky(), *boards))
 
 
 def own(*_: object) -> Scene:
@@ -110,43 +109,7 @@ class Drawing:
         self.view, self.box = self.island.plain, reading(BOX, knowledge.boxes)
         self.sitting = range(self.box.players)
         self.seats, self.say = seats, say
-        self.sun = self.island.sun()
-        self.standing = [(c, self.island.owner(c), self.island.size(c)) for c in range(len(CELLS))]
-
-    # --- The island -----------------------------------------------------------
-
-    def cells(self) -> Iterator[Spot]:
-        """Cells by name; what stands there is in the label."""
-        for cell, owner, size in self.standing:
-            who = "" if owner is None else self.seats[owner]
-            shaded = self.island.is_in_shade(cell) if self.sun else None
-            label = about_cell(self.say, cell, who, size, shaded, self.island.is_used(cell))
-            yield cell_spot(cell, label)
-
-    def ground(self) -> Iterator[Piece]:
-        """The cells with their leaves, the sea round them, and the sun at one of its six stations."""
-        yield from ground()
-        yield from sky_over(self.sun)
-
-    def light_and_shade(self) -> Iterator[Piece]:
-        """Cells in the shade, and the shadows that lie on them."""
-        if not self.sun:
-            return
-        turn = RAY[self.sun]
-        for cell in range(len(CELLS)):
-            if self.island.is_in_shade(cell):
-                yield shade(cell, turn % 180)
-        for cell, owner, size in self.standing:
-            if owner is not None and size != SEED:
-                yield shadow(cell, owner, size, turn)
-
-    def trees(self) -> Iterator[Piece]:
-        """What stands on the island, from the back to the front."""
-        for cell, owner, size in self.standing:
-            if self.island.is_used(cell):
-                yield used(cell)
-            if owner is not None:
-                yield tree(cell, owner, size)
+        self.stands = standing(self.box, self.view)
 
     # --- Rounds and tokens ------------------------------------------------------
 
@@ -176,7 +139,7 @@ class Drawing:
 
     def about(self, seat: int) -> str:
         """A board in words."""
-        stand = standing(self.box, self.view)[seat]
+        stand = self.stands[seat]
         told = {"light": self.view.light[seat], "points": stand.points}
         return self.say("scene-board", who=self.seats[seat], **told)
 
@@ -217,7 +180,7 @@ class Drawing:
 
     def points(self, seat: int) -> Piece:
         """The tokens of a seat, and for whoever asks what its light would add."""
-        stand, at = standing(self.box, self.view)[seat], (386, HEADER)
+        stand, at = self.stands[seat], (386, HEADER)
         why = self.say("scene-points", n=stand.points, more=stand.pending)
         told = self.say("text-points", n=stand.points)
         zone, face = f"board {seat}", "points right"
@@ -230,6 +193,43 @@ class Drawing:
 
 
 # --- The parts that are kept --------------------------------------------------------------------
+
+
+@lru_cache(TABLES)
+def on_the_island(
+    island: Island, seats: tuple[str, ...], say: Say
+) -> tuple[tuple[Spot, ...], tuple[Piece, ...]]:
+    """Its cells by name, and all that lies there: once for everybody who looks at a table."""
+    sun, standing = island.sun(), island.standing
+    spots = []
+    for cell, owner, size in standing:
+        who = "" if owner is None else seats[owner]
+        shaded = island.is_in_shade(cell) if sun else None
+        spots.append(
+            cell_spot(cell, about_cell(say, cell, who, size, shaded, island.is_used(cell)))
+        )
+    shades = light_and_shade(island, sun) if sun else ()
+    return tuple(spots), (*ground(), *sky_over(sun), *shades, *trees(island))
+
+
+def light_and_shade(island: Island, sun: str) -> Iterator[Piece]:
+    """Cells in the shade, and the shadows that lie on them."""
+    turn = RAY[sun]
+    for cell in range(len(CELLS)):
+        if island.is_in_shade(cell):
+            yield shade(cell, turn % 180)
+    for cell, owner, size in island.standing:
+        if owner is not None and size != SEED:
+            yield shadow(cell, owner, size, turn)
+
+
+def trees(island: Island) -> Iterator[Piece]:
+    """What stands on the island, from the back to the front."""
+    for cell, owner, size in island.standing:
+        if island.is_used(cell):
+            yield used(cell)
+        if owner is not None:
+            yield tree(cell, owner, size)
 
 
 @lru_cache(KEPT)
