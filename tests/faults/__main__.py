@@ -13,4 +13,4 @@ PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce", "clients", "mo
 LONG = ("soak",)  # an hour: only if it is asked for
 
 if __name__ == "__main__":
-    sys.exit(main("tests.faults", __doc__, PARTS, LONG))
+    sys.exit(main("tests.faults", __doc__, PARTS, LONG, is_patient=True))

@@ -32,7 +32,7 @@ PICTURE = b"GET /games/photosynthesis/look.svg HTTP/1.1\r\nhost: x\r\n\r\n"
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """Each of them in turn, while people play."""
-    came, luck = came or Came(), random.Random(plan.seed)
+    came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
     if sys.platform != "linux":
         came.add("left out: only on Linux has this machine many addresses")
         return came

@@ -33,7 +33,7 @@ def library() -> Path | None:
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """Set the clock of an open house, every few times of a closed one, and look who is harmed by it."""
-    came, luck, faked = came or Came(), random.Random(plan.seed), library()
+    came, luck, faked = came or Came(patience=plan.patience), random.Random(plan.seed), library()
     if not faked:
         came.add("left out: there is no libfaketime")
         return came

@@ -35,7 +35,7 @@ Harm = Callable[[Served], contextlib.AbstractContextManager[None]]
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """Every harm in turn, in a house that stays open."""
-    came = came or Came()
+    came = came or Came(patience=plan.patience)
     for name, harm, wrong in HARMS:
         with played_in(plan, came, photographs=True) as (served, crowd):
             _repeated(plan, came, served, crowd, (name, harm, wrong))

@@ -20,7 +20,7 @@ EVERYBODY = 20  # rounds from one look at every table to the next
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """Kill a house, and open it again."""
-    came, luck = came or Came(), random.Random(plan.seed)
+    came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
     kills = plan.many(KILLS)
     with played_in(plan, came) as (served, crowd):
         for number in range(kills):

@@ -56,7 +56,7 @@ HARMS: tuple[Harm, ...] = (another_byte, another_digit, cut_short, zeros, gone)
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """Harm one file of one game of a copied installation, and open a house in it."""
-    came, luck = came or Came(), random.Random(plan.seed)
+    came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
     with a_folder(came) as folder:
         copied = folder.with_name("installed") / "tablee"
         shutil.copytree(Path(tablee.__file__).parent, copied, ignore=LEFT_OUT)

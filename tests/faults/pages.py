@@ -25,7 +25,7 @@ NAMED = 60.0  # seconds until an open house says so, in which its people come ac
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """Pages of a closed house, time after time of the same one; then of an open one."""
-    came, luck = came or Came(), random.Random(plan.seed)
+    came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
     with a_folder(came) as folder, Served(folder) as served:
         with Crowd(served, plan.games, plan.seed) as crowd:
             until(crowd.all_play(), "nobody can play")

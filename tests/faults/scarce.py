@@ -25,7 +25,7 @@ SPARE = (0, 4, 16, 64)  # MiB of memory that a house may still take
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """A house that starts with little, then one that comes to have little."""
-    came, luck = came or Came(), random.Random(plan.seed)
+    came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
     few = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (FEW, FEW))}
     with played_in(plan, came, photographs=True, records=True) as (served, crowd):
         for number in range(plan.many(TIMES)):

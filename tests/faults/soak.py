@@ -76,7 +76,7 @@ class Onlookers:
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """Measure a house for as long as the share of an hour says."""
-    came = came or Came()
+    came = came or Came(patience=plan.patience)
     crowded = {"photographs": True, "records": True, "pause": PAUSE}
     with played_in(plan, came, *FEW_TABLES, **crowded) as (served, crowd):
         looking = Onlookers(crowd, SOCKETS)

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tests.tools.found import Result
-
-WELL_AGAIN = 10.0  # seconds from the end of a cause until a house is well and moves are taken
+from tests.tools.found import WELL_AGAIN, Result
 
 
 @dataclass

@@ -55,7 +55,7 @@ KINDS = (
 
 def run(plan: Plan, came: Came | None = None) -> Came:
     """Harm one process after the other."""
-    came, luck = came or Came(), random.Random(plan.seed)
+    came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
     with played_in(plan, came, photographs=True, records=True) as (served, crowd):
         for how, times in ((signal.SIGKILL, TIMES), (signal.SIGSTOP, TIMES // 3)):
             for number in range(plan.many(times)):
