@@ -206,7 +206,7 @@ def test_a_house_says_at_its_start_which_games_are_left_out(
 from tests.server.house import settings_for
 from tablee.server.web.app import make
 from pathlib import Path
-make(settings_for(Path({str(tmp_path)!r}))).house.folder.release()"""
+make(settings_for(Path({str(tmp_path)!r}))).house.database.close()"""
     done = ran(installed, "-c", code)
     assert done.returncode == 0, done.stderr
     said = [line for line in (done.stdout + done.stderr).splitlines() if "left out" in line]

@@ -23,6 +23,8 @@ from tablee.server.settings import Limits, Settings
 from tablee.server.web.app import make
 from tests.tools.patience import PATIENCE
 
+from . import postgres
+
 A_LOT = (1e6, 1e6)
 PLENTY = Limits(
     pages=(1e6, 1e6),
@@ -37,7 +39,8 @@ PLENTY = Limits(
 def settings_for(folder: Path, **changed: Any) -> Settings:
     """A test's own server: no process before it is needed, bots do not wait."""
     base = Settings(folder, "a secret of the tests", early=False, bot_delay=0, limits=PLENTY)
-    return replace(base, port=0, **changed)
+    database = postgres.database_of(folder) if postgres.IS_WANTED else ""
+    return replace(base, port=0, **{"database": database} | changed)
 
 
 class Luck:

@@ -11,7 +11,8 @@ from structlog.testing import capture_logs
 from tablee.cli.commands import run
 from tablee.server.errors import Shut
 from tablee.server.storage import rescue
-from tablee.server.storage.migrate import HEAD, KNOWN, migrate, revision_of
+from tablee.server.storage.migrate import migrate, revision_of
+from tablee.server.storage.revisions import HEAD, KNOWN
 
 from .house import settings_for, started
 

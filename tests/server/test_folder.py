@@ -142,7 +142,7 @@ def test_a_house_that_does_not_come_up_leaves_its_folder_free(
         raise RuntimeError("odd")
 
     with monkeypatch.context() as start:
-        start.setattr("tablee.server.house.house.migrate", broken)
+        start.setattr("tablee.server.storage.sqlite.migrate", broken)
         with pytest.raises(RuntimeError):
             make(settings_for(tmp_path))
     with started(settings_for(tmp_path)) as house:

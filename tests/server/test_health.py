@@ -46,7 +46,7 @@ def at_a_table(house: Running) -> tuple[Browser, str]:
 
 def test_a_house_that_is_well_says_so_and_writes_to_find_out(house: Running) -> None:
     ana = house.visitor()
-    wal = Path(f"{house.house.settings.database}-wal")
+    wal = Path(f"{house.house.settings.folder / 'tables.sqlite'}-wal")
     before = wal.stat().st_size
     assert told(ana) == []
     assert wal.stat().st_size > before, "it has tried"
@@ -108,7 +108,7 @@ def test_a_disk_that_does_not_answer_is_told(
 ) -> None:
     ana, go = house.visitor(), threading.Event()
     monkeypatch.setattr(health, "PATIENCE", 0.1)
-    monkeypatch.setattr(health, "prove", lambda _: go.wait(20) and None)
+    monkeypatch.setattr(house.house.database, "prove", lambda _: go.wait(20) and None)
     try:
         assert told(ana) == ["cannot-write"]
     finally:
@@ -162,7 +162,7 @@ def test_nothing_is_done_where_nobody_would_find_it(
 ) -> None:
     ana, table = at_a_table(house)
     before = ana.table(table, 0)
-    lose(house.house.settings.database)
+    lose(house.house.settings.folder / "tables.sqlite")
     assert ana.act(table, "place a1", 0).status_code == 503
     chair = {"game": "photosynthesis", "seats": [{"who": "me", "name": "Ana"}, {"who": "friend"}]}
     assert ana.post("/api/tables", chair).status_code == 503
@@ -234,11 +234,12 @@ def test_who_comes_across_a_bad_page_ends_all_writing(house: Running, who: str) 
     """Whoever reads or whoever writes; what was said yes to after it might be lost at the next start."""
     ana, table = at_a_table(house)
     settings = house.house.settings
-    with contextlib.closing(sqlite3.connect(settings.database)) as connection:
+    with contextlib.closing(sqlite3.connect(settings.folder / "tables.sqlite")) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    with settings.database.open("r+b") as file:
+    database = settings.folder / "tables.sqlite"
+    with database.open("r+b") as file:
         file.seek(4096)  # after the first page
-        file.write(b"\xa5" * (settings.database.stat().st_size - 4096))
+        file.write(b"\xa5" * (database.stat().st_size - 4096))
     getattr(house.house, who).engine.dispose()  # it looks at the file again
     if who == "store":
         answer = ana.get("/api/tables")

@@ -14,8 +14,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from filelock import FileLock
 
-from tablee.server.storage.database import connect, schema
-from tablee.server.storage.migrate import HEAD, SCRIPTS, migrate
+from tablee.server.storage.database import schema
+from tablee.server.storage.migrate import migrate
+from tablee.server.storage.revisions import HEAD, SCRIPTS
+from tablee.server.storage.sqlite_file import connect
 from tablee.server.tables import snapshots
 
 from .house import Browser, Running, new_key, settings_for, started
@@ -134,7 +136,7 @@ def test_two_processes_cannot_both_write_the_same_version(
 ) -> None:
     """Where the folder's lock does not hold, as on some disks of a network."""
     monkeypatch.setattr(
-        "tablee.server.house.house.take", lambda _: FileLock(tmp_path / uuid4().hex)
+        "tablee.server.storage.sqlite.take", lambda _: FileLock(tmp_path / uuid4().hex)
     )
     with started(settings_for(tmp_path)) as one, started(settings_for(tmp_path)) as two:
         ana = one.visitor()

@@ -29,7 +29,9 @@ from tablee.server.live.tables import LiveTable
 from tablee.server.main import keep_log
 from tablee.server.people.seats import Seat
 from tablee.server.storage.migrate import migrate
-from tablee.server.storage.writer import CannotWrite, Writer
+from tablee.server.storage.sqlite import Sqlite
+from tablee.server.storage.trouble import CannotWrite
+from tablee.server.storage.writer import Writer
 from tablee.server.tables.clocks import Clock
 from tablee.server.web import pages
 from tablee.server.work.process import Process
@@ -383,7 +385,7 @@ def test_what_a_full_disk_takes_back_is_promised_to_nobody(tmp_path: Path) -> No
     """SQLite may take back a whole commit for one statement; who came before it, and after, hears."""
     database = tmp_path / "tables.sqlite"
     migrate(database)
-    writer, go = Writer(database), threading.Event()
+    writer, go = Writer(Sqlite(tmp_path)), threading.Event()
 
     def capped(connection: sa.Connection) -> None:
         connection.exec_driver_sql("CREATE TABLE things (thing BLOB)")
@@ -468,4 +470,4 @@ def test_what_people_would_wait_for_is_ready(tmp_path: Path) -> None:
     finally:
         house.writer.close()
         house.store.close()
-        house.folder.release()
+        house.database.close()

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import structlog
 
-from tablee.server.settings import Settings, default_folder
-from tablee.server.storage.folder import secret_of
+from tablee.server.settings import Settings, default_database, default_folder
+from tablee.server.storage.kinds import database_at
 from tablee.server.words import say
 
 if TYPE_CHECKING:
@@ -42,13 +42,14 @@ def serve(
     language: str = "en",
     quiet: bool = False,
     metrics: tuple[str, int] | None = None,
+    database: str = "",
     **more: Any,
 ) -> None:
     """Serve until interrupted; `more` goes into the Settings.
 
     Raises:
         Taken: the port is taken, or not ours to take.
-        Shut: the folder is, or cannot be written.
+        Shut: the folder is, or it or the database cannot be written.
     """
     with no_collections():
         import uvicorn
@@ -56,7 +57,7 @@ def serve(
         from tablee.server.web.app import make
 
     keep_log(quiet)
-    folder = folder or default_folder()
+    folder, database = folder or default_folder(), database or default_database()
     listening = [bound(host, port)]
     port = listening[0].getsockname()[1]
     if metrics:
@@ -64,7 +65,8 @@ def serve(
         more["metrics"] = listening[1].getsockname()[:2]
     outside = f"http://{network_address()}:{port}" if host in ANYWHERE else ""
     more["outside"] = more.get("public") or outside
-    settings = Settings(folder, secret_of(folder), host, port, **more)
+    secret = database_at(folder, database).secret()
+    settings = Settings(folder, secret, database, host, port, **more)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -33,6 +33,7 @@ class Settings:
 
     folder: Path
     secret: str
+    database: str = ""  # the address of a PostgreSQL, in place of a file in the folder
     host: str = "127.0.0.1"
     port: int = 8000
     early: bool = True  # rules and a bot's head are there before anybody waits for them
@@ -46,10 +47,10 @@ class Settings:
     metrics: tuple[str, int] = ("", 0)  # where figures are asked for, and nothing else is answered
     limits: Limits = Limits()
 
-    @property
-    def database(self) -> Path:
-        """The file that holds every table."""
-        return self.folder / "tables.sqlite"
+
+def default_database() -> str:
+    """Where the database is unless somebody says otherwise; nowhere but in the folder, usually."""
+    return os.environ.get("TABLEE_DATABASE", "")
 
 
 def default_folder() -> Path:

@@ -10,7 +10,8 @@ import time
 from tablee.server.errors import Refusal
 from tablee.server.live.players import Players
 from tablee.server.live.timeouts import Timeouts
-from tablee.server.storage.writer import Damaged, FolderLost, Writer, prove
+from tablee.server.storage.trouble import Damaged, FolderLost
+from tablee.server.storage.writer import Writer
 
 HOLDS = 3.0  # seconds that a commit proves enough
 PATIENCE = 5.0  # seconds that a commit may take
@@ -38,7 +39,7 @@ class Health:
 
     def _disk(self) -> str:
         try:
-            self.writer.check()
+            self.writer.database.check()
         except FolderLost:
             return FOLDER_LOST
         except Damaged:
@@ -56,7 +57,7 @@ class Health:
         self.proof = None
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.writer.write(prove)
+                await self.writer.write(self.writer.database.prove)
         except (TimeoutError, Refusal) as why:
             self.proof = why
         self.proved = time.monotonic()

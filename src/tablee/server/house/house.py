@@ -24,8 +24,7 @@ from tablee.server.people.limits import Buckets
 from tablee.server.people.visitors import Keys
 from tablee.server.settings import Settings
 from tablee.server.storage.database import Store
-from tablee.server.storage.folder import take
-from tablee.server.storage.migrate import migrate
+from tablee.server.storage.kinds import database_at
 from tablee.server.storage.writer import Writer
 from tablee.server.work.process import Silent
 from tablee.server.work.records import Records
@@ -40,18 +39,17 @@ class House:
     """One server's parts, by name; `prepare`: what else is to be ready before anybody waits for it.
 
     Raises:
-        Shut: another house is open on this folder, or nothing can be written there.
+        Shut: another house is open on this folder, or nothing can be written there or to the database.
     """
 
     def __init__(self, settings: Settings, prepare: Iterable[Callable[[], None]] = ()) -> None:
         self.settings, self.prepare = settings, tuple(prepare)
-        self.folder = take(settings.folder)
+        self.database = database_at(settings.folder, settings.database)
+        self.database.open()
         try:
-            migrate(settings.database)
-            self.store, self.writer = Store(settings.database), Writer(settings.database)
-            self.writer.watch(self.store.engine)
+            self.writer, self.store = Writer(self.database), Store(self.database.for_reading())
         except BaseException:
-            self.folder.release()
+            self.database.close()
             raise
         self.keys = Keys(settings.secret)
         self.metrics = Metrics()
@@ -90,7 +88,7 @@ class House:
             await self.runner.stop()
             await asyncio.to_thread(self.writer.close)
             self.store.close()
-            self.folder.release()
+            self.database.close()
 
     async def _get_ready(self) -> None:
         """Have processes, rules and words here before anybody waits for them."""

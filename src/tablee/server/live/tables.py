@@ -25,7 +25,8 @@ from tablee.server.people.seats import Seat
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database
 from tablee.server.storage.rescue import LOST
-from tablee.server.storage.writer import CannotWrite, Writer
+from tablee.server.storage.trouble import CannotWrite
+from tablee.server.storage.writer import Writer
 from tablee.server.tables import snapshots
 from tablee.server.tables.clocks import NO_CLOCK, Clock, read_clock
 from tablee.server.tables.order import kept, permit

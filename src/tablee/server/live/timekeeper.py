@@ -69,5 +69,7 @@ def keep(connection: sa.Connection, rows: list[dict[str, float | str]]) -> None:
     """Write down what has been counted, for those tables that have not changed since."""
     this = database.tables.c.id == sa.bindparam("table")
     same = database.tables.c.touched == sa.bindparam("when")
-    update = sa.update(database.tables).where(this & same)
+    counted = sa.func.coalesce(database.tables.c.counted, 0.0)
+    later = counted < sa.bindparam("seconds")  # another process may have counted for longer
+    update = sa.update(database.tables).where(this & same & later)
     connection.execute(update.values(counted=sa.bindparam("seconds")), rows)

@@ -37,7 +37,8 @@ from tablee.server.people.visitors import new_id
 from tablee.server.settings import Settings
 from tablee.server.storage import database
 from tablee.server.storage.folder import keep_names
-from tablee.server.storage.writer import CannotWrite, Writer
+from tablee.server.storage.trouble import CannotWrite
+from tablee.server.storage.writer import Writer
 
 MOST_DECKS, MOST_PHOTOS, MOST_BYTES = 20, 1020, 256 * 1024 * 1024  # of one person
 LONGEST_WORDS = 200  # that say what a photograph shows
@@ -248,7 +249,7 @@ class Decks:
         Raises:
             CannotWrite: there is no room, or no folder.
         """
-        self.writer.check()  # in a folder made anew beside the lost one nobody would find it
+        self.writer.database.check()  # in a folder made anew beside the lost one nobody would find it
         try:
             _keep(path, picture)
         except OSError as wrong:

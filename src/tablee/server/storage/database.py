@@ -4,7 +4,8 @@ Truth is the log: one row for each thing that changed a table, numbered without 
 where, how far a table is, and its snapshot follow from the log; they are there to be found fast.
 """
 
-from pathlib import Path
+import json
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
@@ -99,7 +100,7 @@ decks = sa.Table(  # of people's own photographs
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("added", sa.Float, nullable=False),
 )
-photos = sa.Table(  # the pictures themselves are files
+photos = sa.Table(  # the pictures themselves are files, or where processes share a database in `pictures`
     "photos",
     schema,
     sa.Column("id", sa.String(32), primary_key=True),  # the file, and its address
@@ -114,37 +115,28 @@ photos = sa.Table(  # the pictures themselves are files
     sa.Column("added", sa.Float, nullable=False),
     sa.UniqueConstraint("deck", "digest"),
 )
-
-
-def connect(database: Path, writing: bool = False) -> sa.Engine:
-    """The database, for readers or for the one writer; a commit is on the disk when it returns."""
-    engine = sa.create_engine(f"sqlite:///{database}", connect_args={"check_same_thread": False})
-
-    @sa.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # BEGIN is ours to say
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
-        connection.execute(
-            "PRAGMA fullfsync=ON"
-        )  # macOS, where a sync may end in the drive's cache
-        connection.execute("PRAGMA busy_timeout=5000")
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-    return engine
+pictures = sa.Table(
+    "pictures",
+    schema,
+    sa.Column("photo", sa.String(32), sa.ForeignKey("photos.id"), primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+house = sa.Table(  # what processes that share a database know together: the key that signs
+    "house",
+    schema,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
 
 
 class Store:
     """The reading side of the database."""
 
-    def __init__(self, database: Path) -> None:
-        self.engine = connect(database)
+    def __init__(self, engine: sa.Engine) -> None:
+        self.engine = engine
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of it."""
         self.engine.dispose()
 
     def table(self, table: str) -> tuple[Any, list[Any], Any, str | None] | None:
@@ -235,12 +227,12 @@ class Store:
         theirs = bot.where(seats.c.kind == "bot").exists()
         played = sa.select(tables.c.id).where(tables.c.game == game, mine, theirs)
         last = played.order_by(tables.c.touched.desc()).limit(1).scalar_subquery()
-        change, sits = log.c.change, sa.func.json_extract(log.c.change, "$.kind") == "bot"
-        given = sa.select(sa.func.json_extract(change, "$.bot")).order_by(log.c.version.desc())
+        change = sa.cast(log.c.change, sa.Text)  # as it is written, whether it can be read or not
+        given = sa.select(change).order_by(log.c.version.desc())
         given = given.where(log.c.table_id == last, log.c.kind == "seat")
-        given = given.where(sa.case((sa.func.json_valid(change) == 1, sits), else_=False))
         with self.engine.begin() as connection:
-            return [bot for (bot,) in connection.execute(given) if bot]
+            rows = [_read(text) for (text,) in connection.execute(given)]
+        return [row["bot"] for row in rows if row.get("kind") == "bot" and row.get("bot")]
 
     def names(self, ids: list[str]) -> dict[str, list[str]]:
         """The names of those who sit at these tables, in the order of their seats."""
@@ -266,6 +258,13 @@ class Store:
             mine = wanted.where((data.c.owner == owner) & data.c.deck.is_(None))
             mine = mine.order_by(data.c.added.desc())
             return list(connection.execute(mine).all())
+
+
+def _read(text: str | None) -> dict[str, Any]:
+    """What a row of the log holds; nothing where it cannot be read."""
+    with suppress(ValueError, TypeError):
+        return dict(json.loads(text or ""))
+    return {}
 
 
 def _closed() -> Any:

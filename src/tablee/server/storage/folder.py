@@ -52,10 +52,15 @@ def secret_of(folder: Path) -> str:
         secret = ""
     except OSError as wrong:
         raise unwritable(folder, wrong) from None
-    is_whole = secret.strip().isprintable() and len(set(secret)) >= DIFFERENT
-    if len(secret.strip()) < LETTERS or not is_whole:
+    if is_useless(secret):
         raise Shut("secret-useless", file=str(path))
     return secret
+
+
+def is_useless(secret: str) -> bool:
+    """Would this key let anybody sign: is it empty, too short or damaged?"""
+    is_whole = secret.strip().isprintable() and len(set(secret)) >= DIFFERENT
+    return len(secret.strip()) < LETTERS or not is_whole
 
 
 def _make(path: Path) -> None:

