@@ -64,6 +64,6 @@ def database_of(folder: Path) -> str:
 
 def empty(name: str, template: str = "template0") -> str:
     """A new database."""
-    told(f'CREATE DATABASE {name} TEMPLATE {template}')
+    told(f"CREATE DATABASE {name} TEMPLATE {template}")
     made.add(name)
     return address_of(name)

@@ -16,6 +16,7 @@ from tablee.server.house.health import Health
 from tablee.server.house.metrics import Metrics
 from tablee.server.live.feeds import Hub
 from tablee.server.live.hints import Hints
+from tablee.server.live.others import Others
 from tablee.server.live.players import Players
 from tablee.server.live.tables import Tables
 from tablee.server.live.timeouts import KEEPER, Timeouts
@@ -66,13 +67,15 @@ class House:
         self.talkers = Buckets(settings.limits)
         for part in (self.hub, self.players, self.timeouts):
             self.tables.subscribers.append(part.on_change)
+        self.others = Others(self.database, self.tables, self.hub)
         self.since = time.time()
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Open from here on; at the end everything written is on disk and no process is left."""
         await asyncio.to_thread(self.decks.tidy)
-        chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._go_on())]
+        work = self._sweep(), self._go_on(), self.others.listen()
+        chores = [asyncio.create_task(chore) for chore in work]
         if self.settings.early:
             chores.append(asyncio.create_task(self._get_ready()))
         try:

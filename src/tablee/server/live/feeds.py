@@ -8,7 +8,7 @@ or everything anew where the history does not reach.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -28,6 +28,7 @@ PATIENCE = 20.0  # seconds that one message may take
 GATHERED = (
     1.0  # seconds in which comings and goings are told together: a page that is loaded anew stays
 )
+PLAYERS, SPECTATORS = EVERYBODY = "players", "spectators"  # who follows: with a seat, or without
 KEYS = {"zones": "name", "spots": "key", "pieces": "key", "choices": "action"}  # of a scene's parts
 report = structlog.get_logger("tablee.live")
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -264,11 +265,11 @@ class Hub:
             {socket.person for feed in feeds for socket in feed.sockets if not feed.audience.you}
         )
 
-    def aside(self, table: str, told: dict[str, Any], to: Callable[[Audience], bool]) -> None:
+    def aside(self, table: str, told: dict[str, Any], to: Iterable[str] = EVERYBODY) -> None:
         """Tell those who follow something that is no part of the game, and has no number."""
         message = encode({"aside": told}).decode()
         for feed in self.feeds.get(table, {}).values():
-            if to(feed.audience):
+            if (PLAYERS if feed.audience.you else SPECTATORS) in to:
                 for socket in feed.sockets:
                     socket.offer(message)
 
@@ -280,7 +281,7 @@ class Hub:
         self.counted[table] = spectators
         if not spectators:
             del self.counted[table]
-        self.aside(table, {"spectators": spectators}, lambda _: True)
+        self.aside(table, {"spectators": spectators})
 
     def _pages(self, table: str) -> list[tuple[str, bool]]:
         """The pages that are open there: whose, and whether they are in sight."""
@@ -310,7 +311,7 @@ class Hub:
             return
         attendance, now = self._attendance(table), self.presence(table, self.chairs[table])
         if attendance.told != now:
-            self.aside(table, {"presence": now}, lambda _: True)
+            self.aside(table, {"presence": now})
         attendance.told = now
 
     def on_change(self, table: LiveTable) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from tablee.kit.engines.engine import Stopped
 from tablee.kit.rules.options import as_written
 from tablee.kit.table.form import ENGINE
 from tablee.kit.table.game import Game
+from tablee.kit.table.knowledge import IllegalAction
 from tablee.kit.table.match import Match
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal, Stale, is_want, no_such_table
@@ -57,6 +58,10 @@ class LiveTable:
     foreign: bool = False  # did it begin at a position from outside?
 
 
+class Collided(Stale):
+    """Another process was quicker with a version of this table."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """What became of an entry: the version it made, and whether it was known already."""
@@ -69,13 +74,14 @@ class Tables:
     """Every table of the house: the only door to the log."""
 
     def __init__(self, store: database.Store, writer: Writer, runner: Runner) -> None:
-        self.store, self.writer = store, writer
+        self.store, self.writer, self.database = store, writer, writer.database
         self.here: dict[str, LiveTable] = {}
         self.time, self.rehearsals = Timekeeper(), Rehearsals(runner)
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
         self.subscribers: list[Callable[[LiveTable], None]] = []  # told after each change
         self._running: set[asyncio.Task[Any]] = set()
         self._damaged: set[str] = set()  # told of once
+        self._announced: dict[str, int] = {}  # versions of other processes, not taken up yet
 
     # --- Coming and going ---------------------------------------------------
 
@@ -162,6 +168,8 @@ class Tables:
         if not found:
             raise no_such_table()
         found.used = time.monotonic()
+        if self.database.is_shared:
+            await self._look(found)
         return found
 
     async def _open(self, table: str) -> LiveTable:
@@ -296,10 +304,7 @@ class Tables:
             IllegalAction, Refusal: nothing was changed, and why.
         """
         wanted = (table, entry, language, decision, version, sitting, also)
-        task = asyncio.create_task(self._change(*wanted))
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        return await asyncio.shield(self._begin(self._change(*wanted)))
 
     async def _change(
         self,
@@ -313,28 +318,49 @@ class Tables:
     ) -> Answer:
         async with table.lock:
             table.used = time.monotonic()
-            if known := self.known(table, entry):
-                return known
-            if self.here.get(table.id) is not table:
-                raise Stale
-            standing = table.standing
-            permit(standing.order, standing.match, entry)
-            if version is not None and version != standing.version:
-                raise Stale
-            if decision is not None and decision != standing.decision(entry.seat):
-                raise Stale
-            if sitting is not None and sitting != standing.seats[entry.seat]:
-                raise Stale
-            entry = replace(entry, took=self.time.counted(table.id))
-            if table.foreign:
-                await self.rehearsals.change(standing, entry, table.host)
-            after = await self._after(table, entry, language)
-            await self._commit(table, after, entry, also)
+            while True:
+                try:
+                    if known := self.known(table, entry):
+                        return known
+                    self._must_fit(table, entry, decision, version, sitting)
+                    timed = replace(entry, took=self.time.counted(table.id))
+                    if table.foreign:
+                        await self.rehearsals.change(table.standing, timed, table.host)
+                    after = await self._after(table, timed, language)
+                    await self._commit(table, after, timed, also)
+                    break
+                except (IllegalAction, Refusal) as why:
+                    if not await self._has_moved_on(table, why):
+                        raise
             table.standing, table.language = after, language
             if entry.key:
-                table.answered[entry.seat, entry.key] = entry, after.version
+                table.answered[entry.seat, entry.key] = timed, after.version
         self._tell(table)
         return Answer(after.version)
+
+    def _must_fit(
+        self,
+        table: LiveTable,
+        entry: Entry,
+        decision: str | None,
+        version: int | None,
+        sitting: Seat | None,
+    ) -> None:
+        """Does an entry go with the table as it stands?
+
+        Raises:
+            Refusal: no, or not any more.
+        """
+        standing = table.standing
+        if self.here.get(table.id) is not table:
+            raise Stale
+        permit(standing.order, standing.match, entry)
+        if version is not None and version != standing.version:
+            raise Stale
+        if decision is not None and decision != standing.decision(entry.seat):
+            raise Stale
+        if sitting is not None and sitting != standing.seats[entry.seat]:
+            raise Stale
 
     async def _after(self, table: LiveTable, entry: Entry, language: str) -> Standing:
         """How a table would stand; where no rule has led to, others go on while it is found out.
@@ -349,6 +375,86 @@ class Tables:
         except Stopped as why:
             report.error("the rules were stopped", table=table.id, why=str(why))
             raise Refusal(422, "rules-stopped") from None
+
+    # --- Beside other processes ----------------------------------------------
+
+    def hear(self, table: str, version: int) -> None:
+        """Another process has written this version: take it up, where the table is in memory."""
+        found = self.here.get(table)
+        if found and version > found.standing.version:
+            is_followed = table in self._announced
+            self._announced[table] = max(version, self._announced.get(table, 0))
+            if not is_followed:
+                self._begin(self._follow(found))
+
+    def look_at_all(self) -> None:
+        """See if other processes have written what was not heard of."""
+        for table in self.here.values():
+            self._begin(self._look(table))
+
+    def _begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+    async def _follow(self, table: LiveTable) -> None:
+        try:
+            while table.standing.version < self._announced[table.id]:
+                async with table.lock:
+                    if not await self._take_up(table):
+                        break
+        except Exception as why:
+            report.warning("a table is behind", table=table.id, why=repr(why))
+        finally:
+            del self._announced[table.id]
+
+    async def _look(self, table: LiveTable) -> None:
+        """Take up what other processes have written; without a database, what is known must do."""
+        try:
+            if await asyncio.to_thread(self.store.newest, table.id) > table.standing.version:
+                async with table.lock:
+                    await self._take_up(table)
+        except sa.exc.SQLAlchemyError as why:
+            report.warning("a table may be behind", table=table.id, why=repr(why))
+
+    async def _has_moved_on(self, table: LiveTable, why: Exception) -> bool:
+        """After a refusal: was it for another process, and is it to be looked at again?"""
+        may_be = isinstance(why, Collided) or self.database.is_shared
+        if (isinstance(why, Refusal) and why.status == 503) or not may_be:
+            return False
+        try:
+            if await self._take_up(table):
+                return True
+        except sa.exc.SQLAlchemyError as wrong:
+            raise CannotWrite(str(wrong)) from None
+        if isinstance(why, Collided):
+            self.here.pop(table.id, None)
+        return False
+
+    async def _take_up(self, table: LiveTable) -> bool:
+        """Go on to where the log is, while nothing else changes the table; was there anything?
+
+        Raises:
+            Refusal: its log leads elsewhere here than where it was written.
+        """
+        if self.here.get(table.id) is not table:
+            return False
+        rows = await asyncio.to_thread(self.store.later, table.id, table.standing.version)
+        for row in rows:
+            entry = _entry(row)
+            try:
+                if row.version != table.standing.version + 1:
+                    raise WentAstray("the log has a gap")
+                table.standing = await asyncio.to_thread(table.standing.again, entry)
+            except Exception as wrong:
+                self.here.pop(table.id, None)
+                raise self._damage(table.id, wrong) from None
+            if entry.key:
+                table.answered[entry.seat, entry.key] = entry, row.version
+            self.time.changed(table.id, row.at, table.standing.runs)
+            self._tell(table)
+        return bool(rows)
 
     def _tell(self, table: LiveTable) -> None:
         """Every subscriber is told; one that fails keeps it from nobody else."""
@@ -389,6 +495,7 @@ class Tables:
             if also:
                 also(connection)
             connection.execute(sa.insert(database.log), row)
+            self.database.announce(connection, {"table": table.id, "version": after.version})
             this = database.tables.c.id == table.id
             connection.execute(sa.update(database.tables).where(this).values(**summary))
             for n, seat in moved:
@@ -403,8 +510,7 @@ class Tables:
         try:
             await self._written(write)
         except Stale:  # another process has written this version
-            self.here.pop(table.id, None)
-            raise
+            raise Collided from None
         self.time.changed(table.id, row["at"], after.runs)
         if snapshot:
             table.kept_at = after.version

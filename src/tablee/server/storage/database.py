@@ -158,6 +158,18 @@ class Store:
                 _body(connection, found.host, found.game, found.data),
             )
 
+    def newest(self, table: str) -> int:
+        """How many changes a table has had."""
+        with self.engine.begin() as connection:
+            last = sa.select(sa.func.coalesce(sa.func.max(log.c.version), 0))
+            return int(connection.execute(last.where(log.c.table_id == table)).scalar_one())
+
+    def later(self, table: str, version: int) -> list[Any]:
+        """The log of a table after this version, in order."""
+        with self.engine.begin() as connection:
+            wanted = sa.select(log).where(log.c.table_id == table, log.c.version > version)
+            return list(connection.execute(wanted.order_by(log.c.version)).all())
+
     def clocked(self) -> list[Any]:
         """The tables that are being played by a clock."""
         with self.engine.begin() as connection:

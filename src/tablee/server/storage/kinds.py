@@ -4,6 +4,7 @@ A file of SQLite in the folder of the house is the usual one, and one process ha
 is for houses of several processes: they share it, and hear of each other by it.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -70,6 +71,11 @@ class Database(Protocol):
 
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
         """Tell the other processes, once this transaction is written."""
+
+    async def hear(
+        self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]
+    ) -> None:
+        """Listen to the others for ever; `on_return` is called when something may have been missed."""
 
 
 def database_at(folder: Path, address: str = "") -> Database:

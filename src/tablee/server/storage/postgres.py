@@ -5,8 +5,8 @@ and whoever comes second looks again. Beside the log they tell each other what h
 (`notices.py`).
 """
 
-import json
 import secrets
+from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
@@ -20,8 +20,6 @@ from tablee.server.storage.folder import is_useless
 from tablee.server.storage.revisions import HEAD, KNOWN, OURS, make, upgrade, version
 from tablee.server.storage.trouble import CannotWrite
 
-CHANNEL = "tablee"
-LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes 7999
 READERS = 16  # connections at most
 PATIENCE = 5  # seconds until a server that does not answer is one that is away
 BUSY = 10_000  # milliseconds that a job may wait for another process's
@@ -29,7 +27,8 @@ IDLE = (
     30_000  # and that a process which has stopped in the middle of a commit may keep others waiting
 )
 STARTING = 7_013_118_426_240_017  # the lock of whoever brings the database up to date: any number
-SILENT = {  # a connection whose other end is gone is found out, also where no word of it comes
+ASKED = {  # of a connection; one whose other end is gone is found out, also where no word of it comes
+    "connect_timeout": PATIENCE,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
@@ -135,8 +134,7 @@ class Postgres:
 
     def _engine(self, **more: Any) -> sa.Engine:
         limits = f"-c lock_timeout={BUSY} -c idle_in_transaction_session_timeout={IDLE}"
-        asked = {"connect_timeout": PATIENCE, "options": limits, **SILENT}
-        engine = sa.create_engine(self.url, connect_args=asked, **more)
+        engine = sa.create_engine(self.url, connect_args={"options": limits, **ASKED}, **more)
 
         @sa.event.listens_for(engine, "connect")
         def prepare(connection: Any, _record: Any) -> None:
@@ -184,11 +182,20 @@ class Postgres:
 
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
         """Tell the other processes, once this transaction is written; each hears of its own as well."""
-        notice = json.dumps({"by": self.process, **told}, ensure_ascii=False)
-        if len(notice.encode()) > LONGEST_NOTICE:
-            report.warning("too long to be announced", table=told.get("table"))
-            return
-        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, notice)))
+        from tablee.server.storage import notices
+
+        if notice := notices.written(self.process, told):
+            connection.execute(sa.select(sa.func.pg_notify(notices.CHANNEL, notice)))
+
+    async def hear(
+        self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]
+    ) -> None:
+        """Listen to the others for ever; `on_return` is called when something may have been missed."""
+        from tablee.server.storage import notices
+
+        asked = {name: str(value) for name, value in ASKED.items()}
+        address = self.url.set(drivername="postgresql").update_query_dict(asked)
+        await notices.hear(address.render_as_string(False), self.process, on_told, on_return)
 
 
 class Opening:

@@ -5,6 +5,7 @@ Done is what the disk has, in the file that is still found at its path.
 
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +139,11 @@ class Sqlite:
 
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
         """There is nobody to tell."""
+
+    async def hear(
+        self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]
+    ) -> None:
+        """Nor to hear of."""
 
 
 def _file(path: str) -> tuple[int, int] | None:

@@ -27,6 +27,7 @@ from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal, Stale
 from tablee.server.house.house import House
 from tablee.server.lengths import Number, Word
+from tablee.server.live.feeds import PLAYERS
 from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import OwnData
 from tablee.server.people.seats import Seat
@@ -66,12 +67,12 @@ async def play_again(visit: Visit, level: str = "") -> str:
             raise Refusal(422, "rematch-level")
         return (await _lay_out(visit, [_moved(seat, STEPS[level]) for seat in seats])).id
     name = house.keys.next_table(table.id)
-    if not house.store.table(name):
+    if not await asyncio.to_thread(house.store.table, name):
         with contextlib.suppress(Stale):  # another was quicker
             await _lay_out(visit, seats, name)
     await _sit_down(Visit(house, visit.visitor, await house.tables.open(name)))
     told = {"rematch": await asking(visit)}
-    house.hub.aside(table.id, told, lambda whom: bool(whom.you))
+    await house.others.tell(table.id, told, [PLAYERS])
     return name
 
 

@@ -11,11 +11,10 @@ import sqlalchemy as sa
 
 from tablee.kit.lines import as_line
 from tablee.server.errors import Refusal
+from tablee.server.live.feeds import PLAYERS, SPECTATORS
 from tablee.server.storage import database
-from tablee.server.tables.views import Audience
 from tablee.server.visits.visit import Visit
 
-PLAYERS, SPECTATORS = "players", "spectators"
 REACTIONS = ("bravo", "laugh", "wow", "think", "oops", "heart")
 LONGEST = 300  # characters
 SHOWN = 100  # lines, to whoever comes
@@ -66,14 +65,19 @@ async def speak(visit: Visit, text: str, reaction: str, seat: int | None, key: s
         "at": time.time(),
     }
     written: dict[str, Any] = {}
+    table, circles = visit.table.id, _hears(visit, room)
 
     def write(connection: sa.Connection) -> None:
         written.update(_kept(connection, row))
+        if written["at"] == row["at"]:
+            said = {"said": _line(visit, written)}
+            told = {"table": table, "aside": said, "to": circles}
+            visit.house.database.announce(connection, told)
 
     await visit.house.tables.write(write)
     line = _line(visit, written)
     if written["at"] == row["at"]:
-        visit.house.hub.aside(visit.table.id, {"said": line}, _hears(visit, room))
+        visit.house.hub.aside(table, {"said": line}, circles)
     return line
 
 
@@ -171,12 +175,7 @@ def _line(visit: Visit, row: Any) -> Line:
     }
 
 
-def _hears(visit: Visit, room: str) -> Any:
+def _hears(visit: Visit, room: str) -> list[str]:
     """Who is told at once."""
     over = visit.table.standing.match.over
-
-    def hears(whom: Audience) -> bool:
-        plays = bool(whom.you)
-        return plays == (room == PLAYERS) or (plays and over)
-
-    return hears
+    return [PLAYERS, SPECTATORS] if room == SPECTATORS and over else [room]
