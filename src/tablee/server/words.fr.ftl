@@ -276,6 +276,11 @@ house-unwritable = Rien ne peut être écrit dans { $folder } ({ $why }) : faite
 database-unreadable = Les tables de { $file } ne peuvent pas être lues ({ $why }) : remettez le fichier d’après une copie, ou déplacez-le pour commencer sans tables.
 database-foreign = { $file } n’est pas une base de données de Tablée : déplacez-le, ou gardez les tables ailleurs avec --data.
 database-newer = { $file } a été écrit par un Tablée plus récent (ses tables sont de la version { $found }, celui-ci connaît { $known }) : réinstallez le plus récent, ou remettez le fichier d’après une copie.
+postgres-missing = Une maison sur PostgreSQL a besoin de psycopg, qui n’est pas installé ici. Installez-le par : pip install "tablee[postgres]"
+postgres-unusable = La base de données { $place } ne peut pas servir ({ $why }) : voyez si PostgreSQL y tourne, si la base existe, et si son utilisateur peut y créer et écrire des tables.
+postgres-foreign = La base de données { $place } a des tables qui ne sont pas de Tablée : donnez à la maison une base à elle.
+postgres-newer = La base de données { $place } a été écrite par un Tablée plus récent (ses tables sont de la version { $found }, celui-ci connaît { $known }) : réinstallez le plus récent, ou remettez la base d’après une copie.
+postgres-secret = La clé dans la base de données { $place } est vide, trop courte ou abîmée : remettez la table « house » d’après une copie, ou supprimez sa ligne « secret » pour en avoir une nouvelle, ce qui ôte toute valeur aux cookies et aux liens de cette maison.
 secret-useless = La clé dans { $file } est vide, trop courte ou abîmée : remettez-la d’après une copie, ou supprimez le fichier pour en avoir une nouvelle, ce qui ôte toute valeur aux cookies et aux liens de cette maison.
 
 clock = Pendule

@@ -147,7 +147,8 @@ class Postgres:
 
     def shut(self, wrong: sa.exc.DBAPIError) -> Shut:
         """What a host is told of a database that cannot be used."""
-        why = " ".join(str(wrong.orig).split())
+        lines = str(wrong.orig).splitlines()  # those with a tab ask what we ask as well
+        why = " ".join(line for line in lines if not line.startswith("\t"))
         return Shut("postgres-unusable", place=self.place, why=why)
 
     def prove(self, connection: sa.Connection) -> None:
