@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import sqlite3
 import threading
 import time
 import uuid
@@ -41,6 +42,14 @@ def settings_for(folder: Path, **changed: Any) -> Settings:
     base = Settings(folder, "a secret of the tests", early=False, bot_delay=0, limits=PLENTY)
     database = postgres.database_of(folder) if postgres.IS_WANTED else ""
     return replace(base, port=0, **{"database": database} | changed)
+
+
+def behind(folder: Path, order: str, *values: object) -> list[tuple[Any, ...]]:
+    """Reach into the database of a house behind its back."""
+    if postgres.IS_WANTED:
+        return postgres.asked(folder, order, values)
+    with contextlib.closing(sqlite3.connect(folder / "tables.sqlite")) as database, database:
+        return database.execute(order, values).fetchall()
 
 
 class Luck:

@@ -81,6 +81,16 @@ def database_of(folder: Path) -> str:
     return address_of(name)
 
 
+def asked(folder: Path, order: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    """What the database of a house answers; `order` as SQLite has it."""
+    engine = sa.create_engine(url_of(database_of(folder)))
+    with engine.begin() as connection:
+        found = connection.exec_driver_sql(order.replace("?", "%s"), values or None)
+        rows = [tuple(row) for row in found] if found.returns_rows else []
+    engine.dispose()
+    return rows
+
+
 def empty(name: str, template: str = "template0") -> str:
     """A new database."""
     told(f"CREATE DATABASE {name} TEMPLATE {template}")

@@ -6,7 +6,6 @@ import os
 import random
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -21,7 +20,8 @@ from websockets.exceptions import WebSocketException
 from tests.tools.long import less
 from tests.tools.patience import PATIENCE, until
 
-from .house import Browser, new_key
+from . import postgres
+from .house import Browser, behind, new_key
 
 TABLES, ROUNDS = less((6, 5), (4, 3))
 SERVE = """
@@ -29,15 +29,17 @@ import sys
 from pathlib import Path
 from tablee.server.main import serve
 from tests.server.house import PLENTY
-serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, limits=PLENTY)
+serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, database=sys.argv[2], limits=PLENTY)
 """
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(folder: Path, database: str = "") -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A real server process; killed at the end, if it still lives."""
+    if postgres.IS_WANTED:
+        database = database or postgres.database_of(folder)
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", SERVE, str(folder), database], stdout=subprocess.PIPE, text=True
     )
     try:
         assert process.stdout
@@ -97,9 +99,8 @@ class Player:
 
 def logged(folder: Path, table: str) -> list[tuple[int, str, int, str]]:
     """The log as it is on the disk."""
-    with contextlib.closing(sqlite3.connect(folder / "tables.sqlite")) as database:
-        rows = "SELECT version, kind, seat, action FROM log WHERE table_id = ? ORDER BY version"
-        return database.execute(rows, (table,)).fetchall()
+    rows = "SELECT version, kind, seat, action FROM log WHERE table_id = ? ORDER BY version"
+    return behind(folder, rows, table)
 
 
 def test_nothing_that_was_answered_is_lost(tmp_path: Path) -> None:

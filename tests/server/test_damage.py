@@ -1,6 +1,5 @@
 """Tables whose rows in the database are damaged: each is refused for itself, and harms no other."""
 
-import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +9,8 @@ from structlog.testing import capture_logs
 
 from tests.tools.patience import PATIENCE
 
-from .house import Browser, settings_for, started
+from .house import Browser, behind, settings_for, started
+from .postgres import IS_WANTED
 
 # What a row of `tables` may hold: as an old hole of the house let it be stored, or as a disk garbles it.
 DAMAGES = {
@@ -26,13 +26,13 @@ DAMAGES = {
     "a list, begun outside": """options = '[2]', start = '{"foreign": true, "position": {}}'""",
     "nowhere, from outside": """start = '{"foreign": true, "position": {"phase": 77}}'""",
 }
+UNTYPED = {"no JSON", "a time that is none"}  # of these PostgreSQL takes none
 
 
 def harmed(folder: Path, table: str, damage: str) -> None:
     """Change a row behind the back of the house."""
-    with sqlite3.connect(folder / "tables.sqlite") as database:
-        database.execute("DELETE FROM snapshots")
-        database.execute(f"UPDATE tables SET {damage} WHERE id = ?", (table,))
+    behind(folder, "DELETE FROM snapshots")
+    behind(folder, f"UPDATE tables SET {damage} WHERE id = ?", table)
 
 
 def clocked(ana: Browser, clock: str) -> str:
@@ -50,7 +50,7 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", [d for d in DAMAGES if not (IS_WANTED and d in UNTYPED)])
 def test_h1_a_damaged_table_is_refused_and_the_clocks_of_others_run(
     tmp_path: Path, damage: str
 ) -> None:

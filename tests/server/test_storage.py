@@ -20,13 +20,7 @@ from tablee.server.storage.revisions import HEAD, SCRIPTS
 from tablee.server.storage.sqlite_file import connect
 from tablee.server.tables import snapshots
 
-from .house import Browser, Running, new_key, settings_for, started
-
-
-def changed(folder: Path, order: str, *values: object) -> list[tuple[object, ...]]:
-    """Reach into the database behind the server's back."""
-    with closing(sqlite3.connect(folder / "tables.sqlite")) as database, database:
-        return database.execute(order, values).fetchall()
+from .house import Browser, Running, behind, new_key, settings_for, started
 
 
 def play(who: Browser, table: str, moves: int, seed: int = 0) -> None:
@@ -85,13 +79,13 @@ def test_a_table_comes_back_as_it_was(tmp_path: Path, game: str, snapshot: str) 
         table = ana.lay_out(game, "me:Ana", "beside:Bo", "beside:Cy")
         play(ana, table, 40)
         before = ana.table(table)
-    assert changed(tmp_path, "SELECT count(*) FROM snapshots") == [(1,)]
+    assert behind(tmp_path, "SELECT count(*) FROM snapshots") == [(1,)]
     if snapshot == "gone":
-        changed(tmp_path, "DELETE FROM snapshots")
+        behind(tmp_path, "DELETE FROM snapshots")
     elif snapshot == "damaged":
-        changed(tmp_path, "UPDATE snapshots SET packed = ?", b"nonsense")
+        behind(tmp_path, "UPDATE snapshots SET packed = ?", b"nonsense")
     elif snapshot == "of other rules":
-        changed(tmp_path, "UPDATE snapshots SET layout = 'old', packed = ?", b"nonsense")
+        behind(tmp_path, "UPDATE snapshots SET layout = 'old', packed = ?", b"nonsense")
     with started(settings_for(tmp_path)) as house:
         ana.http.base_url = f"http://{house.address}"
         assert ana.table(table) == before
@@ -123,8 +117,8 @@ def test_a_log_that_was_tampered_with_opens_no_table_and_tells_nothing(tmp_path:
         ana = house.visitor()
         table = ana.lay_out("photosynthesis", "me:Ana", "beside:Bo")
         play(ana, table, 5)
-    changed(tmp_path, "DELETE FROM snapshots")
-    changed(tmp_path, "UPDATE log SET \"check\" = '00000000' WHERE kind = 'act'")
+    behind(tmp_path, "DELETE FROM snapshots")
+    behind(tmp_path, "UPDATE log SET \"check\" = '00000000' WHERE kind = 'act'")
     with started(settings_for(tmp_path)) as house:
         answer = house.visitor().get(f"/tables/{table}")
         assert answer.status_code == 410 and "log" in answer.text

@@ -90,6 +90,7 @@ class House:
             await self.tables.settle()
             await self.runner.stop()
             await asyncio.to_thread(self.writer.close)
+            self.decks.close()
             self.store.close()
             self.database.close()
 

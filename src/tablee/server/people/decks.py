@@ -1,5 +1,7 @@
 """Decks of people's own photographs: each picture a file that nobody can guess, beside the database.
 
+Where processes share the database the pictures are in it (`shared_photos.py`).
+
 A deck belongs to who made it, and only their tables can be played with it. Whoever sees such a
 table is given the addresses of the pictures that lie open for them, and no others.
 """
@@ -33,6 +35,7 @@ from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.people.data import LONGEST_NAME, OwnData
+from tablee.server.people.shared_photos import SharedPhotos
 from tablee.server.people.visitors import new_id
 from tablee.server.settings import Settings
 from tablee.server.storage import database
@@ -78,9 +81,10 @@ class Decks:
     """Every deck of photographs in the house."""
 
     def __init__(self, settings: Settings, store: database.Store, writer: Writer) -> None:
-        self.folder, self.limits = settings.folder / "photos", settings.limits
-        self.file = photographs_in(self.folder)
-        self.store, self.writer = store, writer
+        self.store, self.writer, self.limits = store, writer, settings.limits
+        self.shared = SharedPhotos(store) if writer.database.is_shared else None
+        self.folder = self.shared.folder if self.shared else settings.folder / "photos"
+        self.found = photographs_in(self.folder)
         self.darkroom = asyncio.Semaphore(AT_ONCE)
         self.inside = Counter[str]()  # by owner
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -90,7 +94,7 @@ class Decks:
 
         Or between the row of a photograph that was removed from a table and its file.
         """
-        if not self.folder.is_dir():
+        if self.shared or not self.folder.is_dir():
             return
         with self.store.engine.begin() as connection:
             named = set(connection.execute(sa.select(photos.c.id)).scalars())
@@ -106,7 +110,26 @@ class Decks:
         except OSError as wrong:  # the next start comes, and a house opens without it
             report.warning("photographs are left lying about", why=str(wrong))
 
+    def close(self) -> None:
+        """Nothing is left that only this process needed."""
+        if self.shared:
+            self.shared.close()
+
     # --- Looking ------------------------------------------------------------------
+
+    def file(self, address: str) -> Path | None:
+        """The picture at an address of ours."""
+        self.lay_out(address)
+        return self.found(address)
+
+    async def find(self, address: str) -> Path | None:
+        """The same, beside those who play where it takes a while."""
+        return await asyncio.to_thread(self.file, address) if self.shared else self.file(address)
+
+    def lay_out(self, text: str) -> None:
+        """Have the pictures whose addresses stand there as files in the folder."""
+        if self.shared:
+            self.shared.lay_out(found[1] for found in ADDRESS.finditer(text))
 
     def listed(self, owner: str, game: str = "") -> list[dict[str, Any]]:
         """The decks of a person, the newest first: how many photographs, how large, in play?"""
@@ -223,7 +246,8 @@ class Decks:
         photo = new_id(LETTERS)
         digest = hashlib.sha256(made.picture).hexdigest()
         path = self.folder / f"{photo}.webp"
-        await asyncio.to_thread(self._keep, path, made.picture)
+        if not self.shared:
+            await asyncio.to_thread(self._keep, path, made.picture)
         row = {
             "id": photo,
             "deck": deck,
@@ -236,7 +260,9 @@ class Decks:
             "added": time.time(),
         }
         try:
-            await self.writer.write(lambda c: self._insert(c, owner, facts["game"], row))
+            await self.writer.write(
+                lambda c: self._insert(c, owner, facts["game"], row, made.picture)
+            )
         except BaseException:
             path.unlink(missing_ok=True)
             raise
@@ -271,7 +297,12 @@ class Decks:
             self.inside += Counter()  # forgets who waits no longer
 
     def _insert(
-        self, connection: sa.Connection, owner: str, game: str, row: dict[str, Any]
+        self,
+        connection: sa.Connection,
+        owner: str,
+        game: str,
+        row: dict[str, Any],
+        picture: bytes,
     ) -> None:
         """Write a photograph down, if it is new and there is room for it."""
         here = connection.execute(
@@ -294,6 +325,8 @@ class Decks:
             raise Refusal(503, "house-full")
         row["number"] = here[-1].number + 1 if here else 1
         connection.execute(sa.insert(photos), row)
+        if self.shared:
+            self.shared.keep(connection, row["id"], picture)
 
     # --- Changing ---------------------------------------------------------------------
 
@@ -357,6 +390,8 @@ class Decks:
             gone.extend(connection.execute(sa.select(photos.c.id).where(this)).scalars())
             if photo and not gone:
                 raise Refusal(404, "no-such-photo")
+            if self.shared:
+                self.shared.delete(connection, gone)
             connection.execute(sa.delete(photos).where(this))
             if not photo:
                 mine = (kept.c.owner == owner) & (kept.c.deck == deck)
@@ -381,9 +416,13 @@ class Decks:
         nothing = {"digest": REMOVED + photo, "words": "", "size": PLACEHOLDER.stat().st_size}
         if not connection.execute(sa.update(photos).where(this).values(**nothing)).rowcount:
             raise Refusal(404, "no-such-photo")
+        if self.shared:
+            self.shared.keep(connection, photo, PLACEHOLDER.read_bytes())
 
     async def blank(self, photo: str) -> None:
         """Put our own drawing where a photograph was; it is gone in any case, also from a full disk."""
+        if self.shared:  # it was done with the row
+            return
         try:
             await asyncio.to_thread(self._blank, photo)
         except OSError as wrong:

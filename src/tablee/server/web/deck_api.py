@@ -109,7 +109,7 @@ class DeckApi(Controller):
 @get("/photos/{name:str}", include_in_schema=False)
 async def photo(request: AnyRequest, house: HouseDep, name: FromPath[str]) -> Response[bytes]:
     """A photograph, for whoever has its address; asked for again once it may have been deleted."""
-    path = house.decks.file(f"/photos/{name}")
+    path = await house.decks.find(f"/photos/{name}")
     if path is None:
         raise Refusal(404, "no-such-page")
     headers = {

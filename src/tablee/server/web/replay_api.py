@@ -1,5 +1,6 @@
 """Looking back: positions of tables and of records that people bring, the pages for them, a rematch."""
 
+import asyncio
 import gzip
 import hashlib
 from typing import Any
@@ -119,7 +120,9 @@ async def table_film(
     """A whole game as an animated picture (SVG, no script), through eyes that one may use."""
     if not visit.table.standing.match.over:
         raise Refusal(422, "film-later")
-    asked = _filming(visit.house, _seen_by(visit), visit.language, _you(visit), eyes, theme, speed)
+    asked = await _filming(
+        visit.house, _seen_by(visit), visit.language, _you(visit), eyes, theme, speed
+    )
     return _film(await _done(request, visit.house, visit.visitor, asked), visit.table.game)
 
 
@@ -135,7 +138,7 @@ async def record_film(
 ) -> Response[bytes]:
     """The same of a record."""
     kept = house.records.find(record)
-    asked = _filming(house, kept.tale, visitor.language, (), eyes, theme, speed)
+    asked = await _filming(house, kept.tale, visitor.language, (), eyes, theme, speed)
     return _film(await _done(request, house, visitor, asked), kept.game)
 
 
@@ -154,7 +157,7 @@ def _you(visit: Visit) -> tuple[int, ...]:
     return tuple(visit.table.standing.played_by(visit.visitor.person))
 
 
-def _filming(
+async def _filming(
     house: House,
     source: Source,
     language: str,
@@ -170,6 +173,8 @@ def _filming(
     """
     if theme not in THEMES or not SLOWEST <= speed <= FASTEST:
         raise Refusal(400, "bad-fields", fields="theme, speed")
+    if source.data:
+        await asyncio.to_thread(house.decks.lay_out, source.data.decode())
     return Filming(source, language, you, eyes, theme, speed, str(house.decks.folder))
 
 
