@@ -124,6 +124,7 @@ class Postgres:
             Shut: nothing can be written there.
         """
         engine = self._engine(pool_size=1, max_overflow=0)
+        self._tell_at_the_end(engine)
         try:
             with engine.begin() as connection:
                 self.prove(connection)
@@ -182,11 +183,25 @@ class Postgres:
         return isinstance(wrong, LostConnection)
 
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
-        """Tell the other processes, once this transaction is written; each hears of its own as well."""
+        """Tell the other processes, once this transaction is written."""
         from tablee.server.storage import notices
 
         if notice := notices.written(self.process, told):
-            connection.execute(sa.select(sa.func.pg_notify(notices.CHANNEL, notice)))
+            connection.info.setdefault("told", []).append(notice)
+
+    def _tell_at_the_end(self, engine: sa.Engine) -> None:
+        """What a transaction announces is told in one word; of what was taken back nobody is harmed."""
+        from tablee.server.storage import notices
+
+        @sa.event.listens_for(engine, "begin")
+        def forget(connection: sa.Connection) -> None:
+            connection.info["told"] = []
+
+        @sa.event.listens_for(engine, "commit")
+        def tell(connection: sa.Connection) -> None:
+            if told := connection.info.get("told"):
+                every = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
+                connection.exec_driver_sql(every, (notices.CHANNEL, told))
 
     async def hear(
         self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]
