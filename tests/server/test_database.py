@@ -15,6 +15,9 @@ from tablee.server.storage.migrate import migrate, revision_of
 from tablee.server.storage.revisions import HEAD, KNOWN
 
 from .house import settings_for, started
+from .postgres import of_sqlite
+
+pytestmark = of_sqlite
 
 PAGE = 4096  # bytes, of SQLite
 GARBAGE = b"\xa5" * PAGE

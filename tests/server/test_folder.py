@@ -16,6 +16,7 @@ from tablee.server.storage.folder import secret_of, take
 from tablee.server.web.app import make
 
 from .house import Browser, settings_for, started
+from .postgres import of_sqlite
 from .test_crash import serving
 
 # --- The key -----------------------------------------------------------------
@@ -120,6 +121,7 @@ def test_each_key_has_a_cookie_of_its_own_and_does_not_tell_itself() -> None:
 # --- One house at a time -----------------------------------------------------
 
 
+@of_sqlite
 def test_a_second_house_on_a_folder_is_refused_and_the_first_plays_on(tmp_path: Path) -> None:
     with started(settings_for(tmp_path)) as house:
         with pytest.raises(Shut) as shut:
@@ -135,6 +137,7 @@ def test_a_second_house_on_a_folder_is_refused_and_the_first_plays_on(tmp_path: 
         assert again.visitor().get("/health").json()["well"]
 
 
+@of_sqlite
 def test_a_house_that_does_not_come_up_leaves_its_folder_free(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

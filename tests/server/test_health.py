@@ -19,6 +19,7 @@ from tablee.server.house import health
 from tests.photographs import drawn, jpeg
 
 from .house import Browser, Running, new_key
+from .postgres import of_sqlite
 from .test_crash import logged
 from .test_decks import GAME, send
 from .test_trouble import full_disk
@@ -44,6 +45,7 @@ def at_a_table(house: Running) -> tuple[Browser, str]:
     return ana, ana.lay_out("photosynthesis", "me:Ana", "beside:Bo", first=0)
 
 
+@of_sqlite
 def test_a_house_that_is_well_says_so_and_writes_to_find_out(house: Running) -> None:
     ana = house.visitor()
     wal = Path(f"{house.house.settings.folder / 'tables.sqlite'}-wal")
@@ -157,6 +159,7 @@ def without_its_index(database: Path) -> None:
 @pytest.mark.parametrize(
     "lose", [gone, moved, replaced, made_anew, without_its_latest, without_its_index]
 )
+@of_sqlite
 def test_nothing_is_done_where_nobody_would_find_it(
     house: Running, lose: Callable[[Path], None]
 ) -> None:
@@ -170,6 +173,7 @@ def test_nothing_is_done_where_nobody_would_find_it(
     assert ana.table(table, 0) == before
 
 
+@of_sqlite
 def test_a_folder_that_comes_back_is_played_on_in(house: Running) -> None:
     ana, table = at_a_table(house)
     folder = house.house.settings.folder
@@ -183,6 +187,7 @@ def test_a_folder_that_comes_back_is_played_on_in(house: Running) -> None:
     assert logged(folder, table)[-1] == (done.json()["version"], "act", 0, "place a1")
 
 
+@of_sqlite
 def test_a_move_during_which_the_folder_goes_is_done_once_or_not_at_all(house: Running) -> None:
     """It went into the file while that moved away: refused, found when it is back, not done twice."""
     ana, table = at_a_table(house)
@@ -230,6 +235,7 @@ def test_health_tells_nothing_of_who_plays_here(house: Running) -> None:
 
 
 @pytest.mark.parametrize("who", ["store", "writer"])
+@of_sqlite
 def test_who_comes_across_a_bad_page_ends_all_writing(house: Running, who: str) -> None:
     """Whoever reads or whoever writes; what was said yes to after it might be lost at the next start."""
     ana, table = at_a_table(house)
@@ -260,6 +266,7 @@ def with_a_deck(ana: Browser) -> Callable[[], httpx.Response]:
     return lambda: send(ana, deck, jpeg(drawn(1, (160, 120))))
 
 
+@of_sqlite
 def test_a_photograph_that_finds_no_room_is_refused_and_leaves_nothing(
     house: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -276,6 +283,7 @@ def test_a_photograph_that_finds_no_room_is_refused_and_leaves_nothing(
     assert photograph().status_code == 201
 
 
+@of_sqlite
 def test_a_photograph_makes_no_folder_where_the_house_had_one(house: Running) -> None:
     """Or the folder that was moved away could not be put back."""
     photograph, folder = with_a_deck(house.visitor()), house.house.settings.folder
@@ -286,6 +294,7 @@ def test_a_photograph_makes_no_folder_where_the_house_had_one(house: Running) ->
     assert photograph().status_code == 201
 
 
+@of_sqlite
 def test_a_photograph_is_removed_from_a_full_disk_too(
     house: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

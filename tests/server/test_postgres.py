@@ -2,12 +2,20 @@
 
 import contextlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 
+from tablee.server.errors import Shut
 from tablee.server.people.decks import PLACEHOLDER
+from tablee.server.storage.database import schema
+from tablee.server.storage.postgres import Postgres
+from tablee.server.storage.revisions import HEAD, upgrade, version
 from tests.photographs import drawn, jpeg
 from tests.tools.patience import until
 
@@ -162,6 +170,64 @@ def test_a_photograph_is_seen_at_every_process_and_removed_from_all(
     assert ana.post(f"/api/tables/{table}/photographs/remove", gone).status_code == 200
     drawing = PLACEHOLDER.read_bytes()
     assert ana.get(address).content == there.get(address).content == drawing
+
+
+# --- The database itself --------------------------------------------------------
+
+
+def engine_of(address: str) -> sa.Engine:
+    return sa.create_engine(postgres.url_of(address))
+
+
+def test_the_migrations_make_the_tables_that_the_code_reads() -> None:
+    address = postgres.empty("migrated")
+    engine = engine_of(address)
+    with engine.begin() as connection:
+        upgrade(connection)
+        assert compare_metadata(MigrationContext.configure(connection), schema) == []
+        assert connection.execute(sa.select(version.c.version_num)).scalars().all() == [HEAD]
+    engine.dispose()
+    Postgres(address).open()
+
+
+def test_who_opens_it_first_makes_its_tables_and_its_secret_for_all() -> None:
+    address = postgres.empty("new_for_all")
+    with ThreadPoolExecutor(4) as pool:
+        secrets = set(pool.map(lambda _: Postgres(address).secret(), range(8)))
+    assert len(secrets) == 1 and len(secrets.pop()) > 32
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ("CREATE TABLE orders (id integer)", "none of Tablée’s"),
+        ("UPDATE alembic_version SET version_num = '9999'", "newer Tablée"),
+        ("UPDATE house SET value = 'short' WHERE name = 'secret'", "too short"),
+        ("REVOKE ALL ON house FROM visitor", "permission denied"),
+    ],
+)
+def test_a_database_that_is_none_of_ours_is_told_in_a_sentence(before: str, words: str) -> None:
+    address = postgres.empty(f"not_ours_{abs(hash(before))}")
+    if "orders" not in before:
+        Postgres(address).secret()
+    engine = engine_of(address)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DROP ROLE IF EXISTS visitor")
+        connection.exec_driver_sql("CREATE ROLE visitor LOGIN")
+        connection.exec_driver_sql(before)
+    engine.dispose()
+    as_visitor = "permission" in words
+    with pytest.raises(Shut) as why:
+        Postgres(address.replace("postgres:@", "visitor:@") if as_visitor else address).secret()
+    said = why.value.said("en")
+    assert words in said and said.endswith(".") and "\n" not in said
+    assert why.value.said("fr") != said
+
+
+def test_a_server_that_is_not_there_is_told_without_the_password() -> None:
+    with pytest.raises(Shut) as why:
+        Postgres("postgresql://ana:geheim@127.0.0.1:1/tablee").open()
+    assert "127.0.0.1/tablee" in why.value.said("en") and "geheim" not in why.value.said("en")
 
 
 # --- A bad day ----------------------------------------------------------------

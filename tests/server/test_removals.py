@@ -12,6 +12,7 @@ from tests.photographs import drawn, jpeg
 
 from .hosts import INSULT, TROLL, album, does, done, everything, play, quick_bots, refused, says
 from .house import Running, heard, new_key, settings_for, started
+from .postgres import of_sqlite
 from .test_company import aside, company, moves, notes, two
 from .test_decks import filled, images, lay_out, quick, send
 
@@ -148,6 +149,7 @@ def test_a_photograph_is_gone_from_the_table_the_deck_and_the_disk(
     assert send(ana, deck, jpeg(drawn(99))).status_code == 201
 
 
+@of_sqlite
 def test_a_photograph_whose_removal_was_cut_off_is_gone_at_the_next_start(
     tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ from tablee.server.storage.sqlite_file import connect
 from tablee.server.tables import snapshots
 
 from .house import Browser, Running, behind, new_key, settings_for, started
+from .postgres import of_sqlite
 
 
 def play(who: Browser, table: str, moves: int, seed: int = 0) -> None:
@@ -36,6 +37,7 @@ def play(who: Browser, table: str, moves: int, seed: int = 0) -> None:
             who.post(f"/api/tables/{table}/undo", {"seat": seen["seat"], "key": new_key()})
 
 
+@of_sqlite
 def test_the_migrations_make_the_tables_that_the_code_reads(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite"
     database.touch()
@@ -51,6 +53,7 @@ def test_the_migrations_make_the_tables_that_the_code_reads(tmp_path: Path) -> N
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
+@of_sqlite
 def test_a_new_database_is_as_one_that_was_migrated(tmp_path: Path) -> None:
     new, migrated = tmp_path / "deep" / "new.sqlite", tmp_path / "migrated.sqlite"
     migrated.touch()  # a file with nothing in it is brought up to date from the first migration on

@@ -42,6 +42,7 @@ from tablee.server.work.workers import BadBot, Worker
 from tests.tools.patience import PATIENCE
 
 from .house import Running, settings_for
+from .postgres import of_sqlite
 from .test_crash import logged
 
 Story = Callable[[House], Awaitable[None]]
@@ -381,6 +382,7 @@ def test_what_may_be_well_in_a_moment_says_when_to_ask_again(
 # --- What is done is on the disk ---------------------------------------------
 
 
+@of_sqlite
 def test_what_a_full_disk_takes_back_is_promised_to_nobody(tmp_path: Path) -> None:
     """SQLite may take back a whole commit for one statement; who came before it, and after, hears."""
     database = tmp_path / "tables.sqlite"
@@ -420,6 +422,7 @@ def test_what_a_full_disk_takes_back_is_promised_to_nobody(tmp_path: Path) -> No
     assert kept == [*promised, 4]
 
 
+@of_sqlite
 def test_the_writer_waits_for_the_disk(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         found: list[Any] = []

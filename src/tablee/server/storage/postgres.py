@@ -137,8 +137,17 @@ class Postgres:
         limits = f"-c lock_timeout={BUSY} -c idle_in_transaction_session_timeout={IDLE}"
         engine = sa.create_engine(self.url, connect_args={"options": limits, **ASKED}, **more)
 
+        from psycopg.types.string import StrDumperUnknown
+
+        class Legible(StrDumperUnknown):
+            """No text of PostgreSQL has a NUL: what visitors ask for by such a name is not there."""
+
+            def dump(self, obj: str) -> Any:
+                return super().dump(obj.replace("\0", "\N{REPLACEMENT CHARACTER}"))
+
         @sa.event.listens_for(engine, "connect")
         def prepare(connection: Any, _record: Any) -> None:
+            connection.adapters.register_dumper(str, Legible)
             with connection.cursor() as cursor:
                 if cursor.execute("SHOW synchronous_commit").fetchone()[0] == "off":
                     cursor.execute("SET synchronous_commit = on")  # what was answered is kept
