@@ -92,7 +92,8 @@ class Pool:
             {"who": "me", "name": "Ana"},
             *({"who": "beside", "name": n} for n in ("Bo", "Cy")),
         ]
-        data = {**tablee.game("oeil_en_coin").rules.DATA, "name": {"en": new_key()[:9]}}
+        # always the same: one person keeps only so many
+        data = {**tablee.game("oeil_en_coin").rules.DATA, "name": {"en": "Ours"}}
         laid = posted(me, "/api/tables", {"game": "oeil_en_coin", "seats": seats, "data": data})
         return _named(laid, "table")
 
