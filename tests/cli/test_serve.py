@@ -7,12 +7,20 @@ from typing import Any
 
 import pytest
 
-from tablee.cli.serve import limits, read_limit, written
 from tablee.cli.speech import Speech
 from tablee.server import main
-from tablee.server.settings import Limits
+from tablee.server.settings import Limits, Settings
+from tablee.server.wishes.settings import LIMIT, SETTINGS
 
 Tablee = Callable[..., Any]
+LIMITS = {name: setting for name, setting in SETTINGS.items() if name.startswith(LIMIT)}
+
+
+@pytest.fixture(autouse=True)
+def nothing_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No variable of whoever runs the tests is a setting."""
+    for setting in SETTINGS.values():
+        monkeypatch.delenv(setting.variable, raising=False)
 
 
 @pytest.fixture
@@ -27,79 +35,101 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return seen
 
 
-def test_every_limit_is_explained_with_what_it_usually_is(tablee: Tablee, say: Speech) -> None:
+def test_every_setting_is_explained_with_what_it_usually_is(tablee: Tablee, say: Speech) -> None:
     page = " ".join(tablee("serve", "--help", "--lang", say.language)[1].split())
-    assert {field.name.replace("_", "-") for field in fields(Limits)} == set(limits())
-    for name, usual in limits().items():
-        assert " ".join(f"{name}={written(usual)} {say(f'limit-{name}')}".split()) in page
-    for option in ("--limit", "--trusted-proxy", "--public-address", "--metrics", "--workers"):
-        assert option in page
+    assert {f"{LIMIT}{field.name.replace('_', '-')}" for field in fields(Limits)} == set(LIMITS)
+    for name, setting in SETTINGS.items():
+        told, usual = say(setting.message), setting.shown(setting.usual or "") or "–"
+        if name in LIMITS:
+            assert " ".join(f"{name.removeprefix(LIMIT)}={usual} {told}".split()) in page
+        else:
+            assert f"--{name}" in page and " ".join(told.split()) in page
 
 
-def test_a_limit_is_typed_as_it_is_shown() -> None:
-    for usual in limits().values():
-        assert read_limit(written(usual), usual) == usual
-    assert read_limit("8g", 1) == 8 * 1024**3 and read_limit("16k", 1) == 16384
+def test_a_setting_is_typed_as_it_is_shown() -> None:
+    for setting in SETTINGS.values():
+        if setting.usual is not None:
+            assert setting.kind.read(setting.kind.written(setting.usual)) == setting.usual
+    size = SETTINGS["limit-body"].kind
+    assert size.read("8g") == 8 * 1024**3 and size.read("16k") == 16384
 
 
 def test_wishes_reach_the_server(tablee: Tablee, asked: dict[str, Any]) -> None:
     wishes = "--limit actions=80/30 --limit body=32K --workers 3 --trusted-proxy ::1 --metrics 9100"
     more = "--trusted-proxy 10.1.2.3/8 --public-address HTTPS://Games.Example.org:443/"
-    assert 0 == tablee("serve", *wishes.split(), *more.split())[0]
+    assert 0 == tablee("serve", *wishes.split(), *more.split(), "--log", "json")[0]
     assert asked["limits"] == Limits(actions=(80, 30), body=32768)
     assert asked["proxies"] == ("::1/128", "10.0.0.0/8") and asked["bot_workers"] == 3
     assert asked["public"] == "https://games.example.org"
-    assert asked["metrics"] == ("127.0.0.1", 9100)
+    assert asked["metrics"] == ("127.0.0.1", 9100) and asked["log"] == "json"
 
 
 def test_without_wishes_all_is_as_usual(tablee: Tablee, asked: dict[str, Any]) -> None:
     assert 0 == tablee("serve")[0]
     usual = {"limits": Limits(), "proxies": (), "public": "", "metrics": None, "bot_workers": 1}
+    usual |= {"bot_delay": Settings.bot_delay, "bot_limit": Settings.bot_limit}
+    usual |= {"patience": Settings.patience, "log": "auto"}
     assert asked == usual | {"host": "0.0.0.0", "port": 8000}
 
 
 @pytest.mark.parametrize(
-    ("wish", "message"),
+    "wish",
     [
-        ("--limit nonsense=1", "serve-no-such-limit"),
-        ("--limit pages", "serve-no-pair"),
-        ("--limit pages=40", "serve-no-pair"),
-        ("--limit pages=0/1", "serve-no-pair"),
-        ("--limit pages=1/0", "serve-no-pair"),
-        ("--limit pages=nan/1", "serve-no-pair"),
-        ("--limit pages=inf/1", "serve-no-pair"),
-        ("--limit pages=1/2/3", "serve-no-pair"),
-        ("--limit body=0", "serve-no-number"),
-        ("--limit body=-1K", "serve-no-number"),
-        ("--limit body=1.5", "serve-no-number"),
-        ("--limit body=K", "serve-no-number"),
-        ("--limit head-seconds=nan", "serve-no-number"),
-        ("--trusted-proxy nobody", "serve-no-proxy"),
-        ("--trusted-proxy 0.0.0.0/0", "serve-no-proxy"),
-        ("--trusted-proxy ::/0", "serve-no-proxy"),
-        ("--trusted-proxy 10.0.0.0/33", "serve-no-proxy"),
-        ("--public-address games.example.org", "serve-no-public-address"),
-        ("--public-address ftp://games.example.org", "serve-no-public-address"),
-        ("--public-address https://games.example.org/club", "serve-no-public-address"),
-        ("--public-address https://me@games.example.org", "serve-no-public-address"),
-        ("--public-address https://games.example.org:x", "serve-no-public-address"),
-        ("--public-address https://[x", "serve-no-public-address"),
-        ("--public-address https://", "serve-no-public-address"),
-        ("--metrics x", "serve-no-metrics"),
-        ("--metrics 127.0.0.1:70000", "serve-no-metrics"),
-        ("--workers 0", "usage-number"),
+        "--limit pages",
+        "--limit pages=40",
+        "--limit pages=0/1",
+        "--limit pages=1/0",
+        "--limit pages=nan/1",
+        "--limit pages=inf/1",
+        "--limit pages=1/2/3",
+        "--limit body=0",
+        "--limit body=-1K",
+        "--limit body=1.5",
+        "--limit body=K",
+        "--limit head-seconds=nan",
+        "--trusted-proxy nobody",
+        "--trusted-proxy 0.0.0.0/0",
+        "--trusted-proxy ::/0",
+        "--trusted-proxy 10.0.0.0/33",
+        "--public-address games.example.org",
+        "--public-address ftp://games.example.org",
+        "--public-address https://games.example.org/club",
+        "--public-address https://me@games.example.org",
+        "--public-address https://games.example.org:x",
+        "--public-address https://[x",
+        "--public-address https://",
+        "--metrics x",
+        "--metrics 127.0.0.1:70000",
+        "--host a/b",
+        "--port 70000",
+        "--port -1",
+        "--log loud",
+        "--workers 0",
+        "--bot-pace nan",
+        "--patience 1",
     ],
 )
 def test_a_wish_that_makes_no_sense_is_told_in_a_sentence(
-    tablee: Tablee, asked: dict[str, Any], say: Speech, wish: str, message: str
+    tablee: Tablee, asked: dict[str, Any], say: Speech, wish: str
 ) -> None:
     code, out, complaint = tablee("serve", *wish.split(), "--lang", say.language)
     assert (1, "", {}) == (code, out, asked)
-    named = {"names": say.listing(list(limits()), "or"), "option": "--workers", "least": 1}
-    name, _, value = wish.split()[1].partition("=")
-    value = value if "--limit" in wish else name
-    named |= {"name": name, "value": value, "example": f"{name}={written(limits().get(name, 1))}"}
-    assert " ".join(say(message, **named).split()) == " ".join(complaint.split())
+    option, text = wish.split()
+    name, _, value = text.partition("=") if option == "--limit" else (option[2:], "", text)
+    setting = SETTINGS[LIMIT + name if option == "--limit" else name]
+    said, expected = " ".join(complaint.split()), setting.kind.expected.said(say.language)
+    assert " ".join(expected.split()) in said and option in said and name in said
+    assert not value or value in said
+    assert said.endswith(".") and ". " not in said
+
+
+@pytest.mark.parametrize("wish", ["nonsense=1", "pagse=1/1", "limit-pages=1/1", "=1"])
+def test_a_limit_that_does_not_exist_is_told(
+    tablee: Tablee, asked: dict[str, Any], wish: str
+) -> None:
+    code, _, complaint = tablee("serve", "--limit", wish)
+    assert (1, {}) == (code, asked) and "there is no setting" in complaint
+    assert ("“pages” is nearest" in complaint) == ("pag" in wish)
 
 
 def test_a_port_that_is_taken_is_named(tablee: Tablee, tmp_path: Path) -> None:
@@ -110,4 +140,3 @@ def test_a_port_that_is_taken_is_named(tablee: Tablee, tmp_path: Path) -> None:
         for wish in (("--port", port), ("--port", "0", "--metrics", port)):
             code, _, complaint = tablee("serve", *data, *wish)
             assert 1 == code and f"port {port}:" in " ".join(complaint.split()), wish
-        assert "port 70000:" in " ".join(tablee("serve", *data, "--port", "70000")[2].split())

@@ -26,6 +26,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tablee.cli import commands
+from tablee.cli.serve import chosen
 from tablee.cli.speech import Speech
 from tests.tools.long import less
 from tests.tools.patience import PATIENCE
@@ -50,7 +51,8 @@ def asked(line: str) -> dict[str, Any]:
     """What a host types, as it is read."""
     root = click.Context(commands.tablee, info_name="tablee", obj=Speech("en"))
     _, command, rest = commands.tablee.resolve_command(root, shlex.split(line)[1:])
-    return dict(command.make_context("serve", rest, parent=root).params)
+    typed = command.make_context("serve", rest, parent=root).params
+    return {name: choice.value for name, choice in chosen(Speech("en"), **typed).items()}
 
 
 def behind_a_proxy() -> str:
@@ -160,7 +162,11 @@ def house_of(folder: Path, port: int) -> Iterator[Running]:
     wishes = asked(behind_a_proxy().replace(NAME, f"localhost:{port}"))
     assert f"{wishes['host']}:{wishes['port']}" == OURS
     few = replace(PLENTY, new_tables=(8, 0.001), head_seconds=1.0)
-    told = {"proxies": wishes["proxies"], "public": wishes["public"], "outside": wishes["public"]}
+    told = {
+        "proxies": wishes["trusted-proxy"],
+        "public": wishes["public-address"],
+        "outside": wishes["public-address"],
+    }
     with started(settings_for(folder, limits=few, **told)) as house:
         yield house
 

@@ -33,6 +33,7 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "analyse": "analyse",
     "draw": "draw",
     "serve": "serve",
+    "house": "house",
     "sit": "sit",
     "games": "games",
     "rules": "rules",

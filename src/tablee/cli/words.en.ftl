@@ -91,27 +91,37 @@ help-play-deck = Play with this deck of photographs: the name of one that you ma
 help-serve =
     Open tables for browsers, here and on this network.
     It prints an address and a code for phones. Tables are kept when it ends.
-help-port = The port to listen at (default: 8000).
-help-host = The address to listen at (default: 0.0.0.0, which is every network of this machine).
-help-data = The folder where tables are kept.
-help-database = The PostgreSQL where tables are kept in place of the folder, for a house of several processes, such as postgresql://user:password@host/tablee; else in TABLEE_DATABASE, where nobody else sees its password.
-help-quiet = Tell only what goes wrong.
 metavar-port = PORT
 metavar-host = ADDRESS
 metavar-data = FOLDER
 metavar-database = URL
 server-missing = The server is not installed here. Install it with: pip install "tablee[server]"
 cannot-serve = Nothing can listen at { $host }, port { $port }: { $why }. Choose another port.
-help-public = The address by which everybody finds the house, such as https://games.example.org: for links, the code, and cookies.
-help-proxies = A proxy whose word is taken on who comes: an address such as 127.0.0.1 or a network such as 10.0.0.0/8; as often as there are some.
-help-metrics = Where Prometheus may ask for figures: a port of this machine, or an address and a port; usually nowhere.
-help-workers = How many processes think for the bots (default: 1).
 help-changed = A limit that is to be another: one of the list on this page, written as it is there; as often as you like.
-metavar-public = URL
-metavar-proxies = ADDRESS
 metavar-metrics = [ADDRESS:]PORT
 metavar-workers = NUMBER
 metavar-changed = NAME=VALUE
+setting-data = The folder where tables are kept.
+setting-port = The port to listen at.
+setting-host = The address to listen at; 0.0.0.0 is every network of this machine.
+setting-public-address = The address by which everybody finds the house, such as https://games.example.org: for links, the code, and cookies.
+setting-trusted-proxy = Proxies whose word is taken on who comes: addresses such as 127.0.0.1 or networks such as 10.0.0.0/8; the option may be repeated.
+setting-metrics = Where Prometheus may ask for figures: a port of this machine, or an address and a port; usually nowhere.
+setting-quiet = Tell only what goes wrong.
+setting-log = How the log is written: lines for people, json for programs, auto for lines at a terminal and JSON elsewhere.
+setting-workers = How many processes think for the bots.
+setting-bot-pace = Seconds that a bot takes over a decision, about, so that people see what it was.
+setting-bot-seconds = Seconds that a bot may think before chance answers for it.
+setting-patience = Seconds that a person may keep a table without a clock waiting before the others may offer the seat to a bot.
+help-settings = The file of settings, in place of tablee.toml in the folder of the house.
+metavar-settings = FILE
+metavar-public-address = URL
+metavar-trusted-proxy = ADDRESS
+metavar-log = auto|lines|json
+metavar-bot-pace = SECONDS
+metavar-bot-seconds = SECONDS
+metavar-patience = SECONDS
+usual-is = usually { $value }
 serve-limits-heading = Limits, each of one address unless it says otherwise; 40/15 is 40 at once and 15 a second after that:
 limit-pages = Pages and files looked at.
 limit-actions = Changes: moves, seats, photographs brought.
@@ -129,13 +139,6 @@ limit-body = Bytes of a request; boards, records and photographs have limits of 
 limit-photo-bytes = Bytes of all photographs that people brought to the house.
 limit-tables-in-memory = Tables kept in memory, of the whole house.
 limit-visitors = Addresses whose limits are remembered, of the whole house.
-serve-no-proxy = “{ $value }” is no proxy to trust: --trusted-proxy takes an address such as 127.0.0.1 or a network such as 10.0.0.0/8, and never everybody, who could then come under any address.
-serve-no-public-address = “{ $value }” is no address of a house: --public-address takes http:// or https://, a name and, if need be, a port, such as https://games.example.org.
-serve-no-database = That is no address of a PostgreSQL: --database and TABLEE_DATABASE take postgresql://, a user, a host and the name of a database, such as postgresql://user:password@host/tablee.
-serve-no-metrics = “{ $value }” is no place for figures: --metrics takes a port, such as 9100, or an address and a port, such as 127.0.0.1:9100.
-serve-no-such-limit = There is no limit “{ $name }”: expected { $names }.
-serve-no-pair = The limit { $name } cannot be “{ $value }”: expected so many at once, 1 or more, and so many a second after that, such as { $example }.
-serve-no-number = The limit { $name } cannot be “{ $value }”: expected a number above 0, such as { $example }.
 help-games =
     List the games; tell one of them in full.
     With the name of a game it also lists the options that a table may choose.
@@ -495,3 +498,175 @@ native-missing = What compiles for this machine is not installed here. Install i
 warm-already = { $game }: all of it is compiled already.
 warm-begins = { $title } is being compiled for this machine…
 warm-done = { $game }: compiled in { $seconds } s; { $size } MB are kept in { $folder }.
+
+help-house =
+    Look after a house: its settings, tables, people, backups.
+    Whatever only looks works while the house is open, and so does a backup; what changes something asks for it to be closed, for an open house has its tables in memory. Exit codes: 0 done, 1 refused and why, 2 done, and something is not as it should be.
+help-house-settings =
+    Show every setting, what it is, and where that comes from.
+    The command line comes before the environment, the environment before the file, the file before what is usual. The same options as of “tablee serve” may be tried.
+help-house-who =
+    How many people there are, and who has moved in the last quarter of an hour.
+    Who has a table open without moving is known to the house alone.
+help-house-tables =
+    List the tables, the one that was changed last first.
+    Without one of --running, --finished and --closed: all of them.
+help-house-table =
+    Show one table, close it, reopen a seat, export its record, or delete it.
+    “tablee house table TABLE” shows it; behind it may stand close, reopen SEAT (a new link for somebody who has lost their way, the host too; a bot plays meanwhile), export FILE (the record of a finished game), delete.
+help-house-people =
+    List everybody who has sat, spoken or brought something here.
+    A person is the cookie of one browser.
+help-house-person =
+    Show somebody, export all that is theirs, or forget them.
+    “tablee house person PERSON” shows them; behind it may stand export FILE (a zip with their rows, words, boards and photographs) or delete, which says what it would do, and does it with --yes.
+help-house-check =
+    See that all is whole: the database, every table from its log, every photograph.
+    Nothing is changed.
+help-house-backup =
+    Put the whole house into one new file, while it is open or not.
+    It has the tables, the key that signs cookies and links, tablee.toml and the photographs, each with its digest. Keep it as safe as the folder: whoever has it can take any seat.
+help-house-restore =
+    Make a house of a backup, in a folder that is empty or not there yet.
+    Every digest is compared first; it is there whole, or not at all.
+help-house-tidy =
+    Delete tables that have not been changed for long; without --yes, say which.
+    Say which kinds: --finished, --closed, --running.
+help-as-json = Answer in JSON, for programs.
+help-running = Those that go on.
+help-finished = Those whose game is over.
+help-closed = Those that were closed without a result.
+help-older = Those that have not been changed for so long: 365d, 12h or 3w.
+help-of-game = Those of this game.
+help-called = Those who are called so.
+help-yes = Do it; nothing asks again.
+metavar-table = TABLE
+metavar-deed = WHAT
+metavar-value = SEAT|FILE
+metavar-person = PERSON
+metavar-folder = FOLDER
+metavar-older = TIME
+metavar-of-game = GAME
+metavar-called = NAME
+house-setting = setting
+house-value = value
+house-source = from
+house-is-open = The house is open.
+house-is-closed = The house is closed.
+house-people = { $n ->
+    [one] One person
+   *[other] { $n } people
+} at { $running } tables that go on, { $finished } finished, { $closed } closed.
+house-nobody-lately = Nobody has moved in the last quarter of an hour.
+house-lately = In the last quarter of an hour these have moved, at the time given in UTC:
+house-name = name
+house-game = game
+house-table = table
+house-moved = moved
+house-state = state
+house-moves = moves
+house-changed = changed (UTC)
+house-who = who
+house-seat = seat
+house-kind = kind
+house-person = person
+house-turn = turn
+house-created = laid out (UTC)
+house-names = names
+house-said = said
+house-tables = tables
+house-hosts = laid out
+house-boards = boards
+house-photos = photographs
+house-seen = last seen (UTC)
+house-running = goes on
+house-finished = finished
+house-closed = closed
+house-seat-bot = a bot
+house-seat-person = somebody
+house-seat-empty = free
+house-kind-empty = free
+house-kind-guest = a person
+house-kind-device = beside them
+house-kind-away = away
+house-kind-kept = kept
+house-kind-bot = a bot
+house-waited-for = to play
+house-no-age = “{ $value }” is no length of time: expected a number and h, d or w, such as 365d.
+house-no-tables = There are no such tables.
+house-no-people = There are no such people.
+house-no-deed = “{ $deed }” is nothing to do with it: expected { $deeds }.
+house-table-facts = Laid out by { $host }; clock: { $clock }.
+house-close-sure = The game at { $table } would end without a result, for good: add --yes if that is meant.
+house-delete-sure = Nothing would be left of the table { $table }: add --yes if that is meant.
+house-close-done = The table { $table } is closed.
+house-delete-done = Nothing is left of the table { $table }.
+house-which-seat = Which seat? Add its number: { $seats }.
+house-reopen-done = Whoever follows this link once the house is open, and sits down, has seat { $seat }; a bot plays until then.
+house-reopen-there = Whoever follows this link once the house is open, and sits down, has seat { $seat }; a bot plays until then. It stands behind the address of your house:
+house-which-file = Into which file? Add its name.
+house-export-done = The record of { $table } is in { $file }.
+house-file-there = { $file } is there already: choose another name.
+house-tidy-which = Which ones? Add --finished, --closed or --running, one or more.
+house-tidy-done = { $n ->
+    [one] This one table is deleted.
+   *[other] These { $n } tables are deleted.
+}
+house-tidy-would = { $n ->
+    [one] This one table would be deleted: add --yes if that is meant.
+   *[other] These { $n } tables would be deleted: add --yes if that is meant.
+}
+house-brought = Brought: boards and decks { $boards }, photographs { $photos }.
+house-person-exported = All that is theirs is in { $file }.
+house-photos-missing = { $n ->
+    [one] One photograph was not there.
+   *[other] { $n } photographs were not there.
+}
+house-would-forget = If { $person } is forgotten:
+house-forgotten = { $person } is forgotten:
+house-forget-tables-deleted = { $n ->
+    [one] one table, where nobody else ever was, is deleted
+   *[other] { $n } tables, where nobody else ever was, are deleted
+}
+house-forget-tables-kept = { $n ->
+    [one] one table of others stays whole, without their name, mark and words
+   *[other] { $n } tables of others stay whole, without their name, mark and words
+}
+house-forget-bot-plays-on = { $n ->
+    [one] at one table that goes on a bot plays for them
+   *[other] at { $n } tables that go on a bot plays for them
+}
+house-forget-words = { $n ->
+    [one] one line that they said is removed
+   *[other] { $n } lines that they said are removed
+}
+house-forget-boards-deleted = { $n ->
+    [one] one board or deck is deleted
+   *[other] { $n } boards or decks are deleted
+}
+house-forget-boards-kept = { $n ->
+    [one] one board or deck that others’ tables are played with stays, without an owner
+   *[other] { $n } boards or decks that others’ tables are played with stay, without an owner
+}
+house-forget-photographs = { $n ->
+    [one] one photograph is gone from the disk; at a table that needs it there is a drawing
+   *[other] { $n } photographs are gone from the disk; at tables that need them there are drawings
+}
+house-forget-stays = What stays: their moves in the games of others, what a board or deck that stays says in itself, words in games that others took up from theirs, and whatever is in backups, in exported records and in the log.
+house-say-yes = Nothing is done yet: add --yes if that is meant.
+house-checked = Looked at: the database, the key, tables { $tables }, photographs { $photos }.
+house-whole = All is whole.
+house-finding = found
+house-which = where
+house-why = why
+house-found-database = the database is damaged
+house-found-orphan = a row belongs to none
+house-found-key = the key is missing or useless
+house-found-table = a table cannot be played again
+house-found-summary = a list says otherwise than the log
+house-found-photo-missing = a photograph is missing
+house-found-photo-stray = a file is no one’s photograph
+house-found-photo-other = a photograph is another file
+house-backup-done = The house is in { $file }: tables { $tables }, photographs { $photographs }.
+house-restore-done = The house of { $made } is in { $folder }: tables { $tables }, photographs { $photographs }. Open it with: tablee serve --data { $folder }
+house-os-error = It did not work: { $file } ({ $why }).

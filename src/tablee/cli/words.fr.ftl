@@ -91,27 +91,37 @@ help-play-deck = Jouer avec ce paquet de photographies : le nom d’un paquet fa
 help-serve =
     Ouvrir des tables pour les navigateurs, ici et sur ce réseau.
     Une adresse et un code pour les téléphones s’affichent. Les tables restent quand on arrête.
-help-port = Le port où écouter (d’ordinaire 8000).
-help-host = L’adresse où écouter (d’ordinaire 0.0.0.0, soit tous les réseaux de cette machine).
-help-data = Le dossier où les tables sont gardées.
-help-database = La base PostgreSQL où les tables sont gardées au lieu du dossier, pour une maison de plusieurs processus, comme postgresql://nom:secret@hote/tablee ; sinon celle de TABLEE_DATABASE, où personne d’autre ne voit le mot de passe.
-help-quiet = Ne dire que ce qui va mal.
 metavar-port = PORT
 metavar-host = ADRESSE
 metavar-data = DOSSIER
 metavar-database = URL
 server-missing = Le serveur n’est pas installé ici. Pour l’installer : pip install "tablee[server]"
 cannot-serve = Rien ne peut écouter à { $host }, port { $port } : { $why }. Choisissez un autre port.
-help-public = L’adresse où tout le monde trouve la maison, comme https://jeux.example.org : pour les liens, le code et les cookies.
-help-proxies = Un mandataire (proxy) que l’on croit sur qui vient : une adresse comme 127.0.0.1 ou un réseau comme 10.0.0.0/8 ; autant de fois qu’il y en a.
-help-metrics = Où Prometheus peut demander des mesures : un port de cette machine, ou une adresse et un port ; d’ordinaire nulle part.
-help-workers = Combien de processus réfléchissent pour les robots (d’ordinaire 1).
 help-changed = Une limite qui doit être autre : l’une de la liste de cette page, écrite comme là ; autant de fois qu’on veut.
-metavar-public = URL
-metavar-proxies = ADRESSE
 metavar-metrics = [ADRESSE:]PORT
 metavar-workers = NOMBRE
 metavar-changed = NOM=VALEUR
+setting-data = Le dossier où les tables sont gardées.
+setting-port = Le port où écouter.
+setting-host = L’adresse où écouter ; 0.0.0.0, ce sont tous les réseaux de cette machine.
+setting-public-address = L’adresse où tout le monde trouve la maison, comme https://jeux.example.org : pour les liens, le code et les cookies.
+setting-trusted-proxy = Les mandataires (proxys) que l’on croit sur qui vient : des adresses comme 127.0.0.1 ou des réseaux comme 10.0.0.0/8 ; l’option peut se répéter.
+setting-metrics = Où Prometheus peut demander des mesures : un port de cette machine, ou une adresse et un port ; d’ordinaire nulle part.
+setting-quiet = Ne dire que ce qui va mal.
+setting-log = Comment le journal s’écrit : lines pour être lu, json pour des programmes, auto pour des lignes dans un terminal et du JSON ailleurs.
+setting-workers = Combien de processus réfléchissent pour les robots.
+setting-bot-pace = Les secondes qu’un robot prend pour une décision, à peu près, pour qu’on voie ce que c’était.
+setting-bot-seconds = Les secondes qu’un robot peut réfléchir avant que le hasard réponde pour lui.
+setting-patience = Les secondes pendant lesquelles une personne peut faire attendre une table sans pendule avant que les autres puissent offrir sa place à un robot.
+help-settings = Le fichier de réglages, à la place de tablee.toml dans le dossier de la maison.
+metavar-settings = FICHIER
+metavar-public-address = URL
+metavar-trusted-proxy = ADRESSE
+metavar-log = auto|lines|json
+metavar-bot-pace = SECONDES
+metavar-bot-seconds = SECONDES
+metavar-patience = SECONDES
+usual-is = d’ordinaire { $value }
 serve-limits-heading = Limites, chacune d’une adresse sauf mention contraire ; 40/15, c’est 40 d’un coup puis 15 par seconde :
 limit-pages = Pages et fichiers regardés.
 limit-actions = Changements : coups, places, photographies apportées.
@@ -129,13 +139,6 @@ limit-body = Octets d’une requête ; plateaux, parties et photographies ont le
 limit-photo-bytes = Octets de toutes les photographies apportées à la maison.
 limit-tables-in-memory = Tables gardées en mémoire, de toute la maison.
 limit-visitors = Adresses dont on retient les limites, de toute la maison.
-serve-no-proxy = « { $value } » n’est pas un mandataire à croire : --trusted-proxy prend une adresse comme 127.0.0.1 ou un réseau comme 10.0.0.0/8, et jamais tout le monde, qui pourrait alors venir sous n’importe quelle adresse.
-serve-no-public-address = « { $value } » n’est pas l’adresse d’une maison : --public-address prend http:// ou https://, un nom et, s’il le faut, un port, comme https://jeux.example.org.
-serve-no-database = Ce n’est pas l’adresse d’une base PostgreSQL : --database et TABLEE_DATABASE prennent postgresql://, un nom, une machine et le nom d’une base, comme postgresql://nom:secret@hote/tablee.
-serve-no-metrics = « { $value } » n’est pas un endroit pour des mesures : --metrics prend un port, comme 9100, ou une adresse et un port, comme 127.0.0.1:9100.
-serve-no-such-limit = La limite « { $name } » n’existe pas : on attend { $names }.
-serve-no-pair = « { $value } » ne convient pas pour la limite { $name } : on attend un nombre d’un coup, 1 au moins, puis un nombre par seconde, comme { $example }.
-serve-no-number = « { $value } » ne convient pas pour la limite { $name } : on attend un nombre au-dessus de 0, comme { $example }.
 help-games =
     Lister les jeux, ou en présenter un.
     Avec le nom d’un jeu, la liste des options que la table peut choisir s’y ajoute.
@@ -492,3 +495,175 @@ native-missing = Ce qui compile pour cet ordinateur n’est pas installé ici. P
 warm-already = { $game } : tout est déjà compilé.
 warm-begins = { $title } se compile pour cet ordinateur…
 warm-done = { $game } : compilé en { $seconds } s ; { $size } Mo sont gardés dans { $folder }.
+
+help-house =
+    S’occuper d’une maison : réglages, tables, personnes, sauvegardes.
+    Ce qui ne fait que regarder marche pendant que la maison est ouverte, une sauvegarde aussi ; ce qui change quelque chose demande qu’elle soit fermée, car une maison ouverte a ses tables en mémoire. Codes de sortie : 0 fait, 1 refusé et pourquoi, 2 fait, et quelque chose n’est pas comme il faut.
+help-house-settings =
+    Montrer chaque réglage, ce qu’il est et d’où il vient.
+    La ligne de commande passe avant l’environnement, l’environnement avant le fichier, le fichier avant ce qui est d’ordinaire. On peut essayer les mêmes options que « tablee serve ».
+help-house-who =
+    Combien de personnes il y a, et qui a joué dans le dernier quart d’heure.
+    Qui a une table sous les yeux sans jouer, la maison seule le sait.
+help-house-tables =
+    Lister les tables, la dernière changée d’abord.
+    Sans --running, --finished ni --closed : toutes.
+help-house-table =
+    Montrer une table, la fermer, rouvrir une place, exporter la partie ou tout supprimer.
+    « tablee house table TABLE » la montre ; derrière peut venir close (fermer), reopen PLACE (un nouveau lien pour qui a perdu son chemin, l’hôte aussi ; un robot joue en attendant), export FICHIER (le compte rendu d’une partie finie), delete (supprimer).
+help-house-people =
+    Lister tous ceux qui se sont assis, ont parlé ou apporté quelque chose ici.
+    Une personne, c’est le cookie d’un navigateur.
+help-house-person =
+    Montrer quelqu’un, exporter tout ce qui est à lui, ou l’oublier.
+    « tablee house person PERSONNE » le montre ; derrière peut venir export FICHIER (un zip avec ses lignes, ses mots, ses plateaux et ses photographies) ou delete, qui dit ce qu’il ferait, et le fait avec --yes.
+help-house-check =
+    Voir si tout est entier : la base, chaque table d’après son journal, chaque photographie.
+    Rien n’est changé.
+help-house-backup =
+    Mettre toute la maison dans un fichier neuf, qu’elle soit ouverte ou non.
+    Il a les tables, la clé qui signe cookies et liens, tablee.toml et les photographies, chacun avec son empreinte. Gardez-le aussi bien que le dossier : qui l’a peut prendre n’importe quelle place.
+help-house-restore =
+    Faire une maison d’une sauvegarde, dans un dossier vide ou qui n’existe pas encore.
+    Chaque empreinte est d’abord comparée ; elle est là tout entière, ou pas du tout.
+help-house-tidy =
+    Supprimer les tables qui n’ont pas changé depuis longtemps ; sans --yes, dire lesquelles.
+    Dites de quelle sorte : --finished, --closed, --running.
+help-as-json = Répondre en JSON, pour des programmes.
+help-running = Celles qui continuent.
+help-finished = Celles dont la partie est finie.
+help-closed = Celles qui ont été fermées sans résultat.
+help-older = Celles qui n’ont pas changé depuis tant de temps : 365d (jours), 12h (heures) ou 3w (semaines).
+help-of-game = Celles de ce jeu.
+help-called = Ceux qui s’appellent ainsi.
+help-yes = Le faire ; rien ne redemande.
+metavar-table = TABLE
+metavar-deed = QUOI
+metavar-value = PLACE|FICHIER
+metavar-person = PERSONNE
+metavar-folder = DOSSIER
+metavar-older = TEMPS
+metavar-of-game = JEU
+metavar-called = NOM
+house-setting = réglage
+house-value = valeur
+house-source = d’où
+house-is-open = La maison est ouverte.
+house-is-closed = La maison est fermée.
+house-people = { $n ->
+    [one] Une personne
+   *[other] { $n } personnes
+}, tables en cours { $running }, finies { $finished }, fermées { $closed }.
+house-nobody-lately = Personne n’a joué dans le dernier quart d’heure.
+house-lately = Dans le dernier quart d’heure ont joué, à l’heure donnée en UTC :
+house-name = nom
+house-game = jeu
+house-table = table
+house-moved = a joué
+house-state = état
+house-moves = coups
+house-changed = changée (UTC)
+house-who = qui
+house-seat = place
+house-kind = sorte
+house-person = personne
+house-turn = tour
+house-created = ouverte (UTC)
+house-names = noms
+house-said = dit
+house-tables = tables
+house-hosts = ouvertes
+house-boards = plateaux
+house-photos = photographies
+house-seen = vue (UTC)
+house-running = continue
+house-finished = finie
+house-closed = fermée
+house-seat-bot = un robot
+house-seat-person = quelqu’un
+house-seat-empty = libre
+house-kind-empty = libre
+house-kind-guest = une personne
+house-kind-device = à côté
+house-kind-away = absente
+house-kind-kept = gardée
+house-kind-bot = un robot
+house-waited-for = doit jouer
+house-no-age = « { $value } » n’est pas une durée : on attend un nombre et h, d ou w, comme 365d.
+house-no-tables = Il n’y a pas de telles tables.
+house-no-people = Il n’y a pas de telles personnes.
+house-no-deed = « { $deed } » n’est rien qu’on puisse en faire : on attend { $deeds }.
+house-table-facts = Ouverte par { $host } ; pendule : { $clock }.
+house-close-sure = La partie de { $table } finirait sans résultat, pour de bon : ajoutez --yes si c’est voulu.
+house-delete-sure = Rien ne resterait de la table { $table } : ajoutez --yes si c’est voulu.
+house-close-done = La table { $table } est fermée.
+house-delete-done = Rien ne reste de la table { $table }.
+house-which-seat = Quelle place ? Ajoutez son numéro : { $seats }.
+house-reopen-done = Qui suit ce lien une fois la maison ouverte, et s’assied, a la place { $seat } ; un robot joue jusque-là.
+house-reopen-there = Qui suit ce lien une fois la maison ouverte, et s’assied, a la place { $seat } ; un robot joue jusque-là. Il vient derrière l’adresse de votre maison :
+house-which-file = Dans quel fichier ? Ajoutez son nom.
+house-export-done = Le compte rendu de { $table } est dans { $file }.
+house-file-there = { $file } existe déjà : choisissez un autre nom.
+house-tidy-which = Lesquelles ? Ajoutez --finished, --closed ou --running, un ou plusieurs.
+house-tidy-done = { $n ->
+    [one] Cette table est supprimée.
+   *[other] Ces { $n } tables sont supprimées.
+}
+house-tidy-would = { $n ->
+    [one] Cette table serait supprimée : ajoutez --yes si c’est voulu.
+   *[other] Ces { $n } tables seraient supprimées : ajoutez --yes si c’est voulu.
+}
+house-brought = Apporté : plateaux et paquets { $boards }, photographies { $photos }.
+house-person-exported = Tout ce qui est à cette personne est dans { $file }.
+house-photos-missing = { $n ->
+    [one] Une photographie n’y était pas.
+   *[other] { $n } photographies n’y étaient pas.
+}
+house-would-forget = Si { $person } est oubliée :
+house-forgotten = { $person } est oubliée :
+house-forget-tables-deleted = { $n ->
+    [one] une table, où personne d’autre n’a jamais été, est supprimée
+   *[other] { $n } tables, où personne d’autre n’a jamais été, sont supprimées
+}
+house-forget-tables-kept = { $n ->
+    [one] une table d’autres reste entière, sans son nom, sa marque ni ses mots
+   *[other] { $n } tables d’autres restent entières, sans son nom, sa marque ni ses mots
+}
+house-forget-bot-plays-on = { $n ->
+    [one] à une table qui continue, un robot joue à sa place
+   *[other] à { $n } tables qui continuent, un robot joue à sa place
+}
+house-forget-words = { $n ->
+    [one] une ligne qu’elle a dite est retirée
+   *[other] { $n } lignes qu’elle a dites sont retirées
+}
+house-forget-boards-deleted = { $n ->
+    [one] un plateau ou paquet est supprimé
+   *[other] { $n } plateaux ou paquets sont supprimés
+}
+house-forget-boards-kept = { $n ->
+    [one] un plateau ou paquet avec lequel jouent les tables d’autres reste, sans propriétaire
+   *[other] { $n } plateaux ou paquets avec lesquels jouent les tables d’autres restent, sans propriétaire
+}
+house-forget-photographs = { $n ->
+    [one] une photographie n’est plus sur le disque ; à une table qui en a besoin il y a un dessin
+   *[other] { $n } photographies ne sont plus sur le disque ; aux tables qui en ont besoin il y a des dessins
+}
+house-forget-stays = Ce qui reste : ses coups dans les parties des autres, ce qu’un plateau ou paquet qui reste dit lui-même, les mots dans des parties que d’autres ont reprises des siennes, et ce qui est dans des sauvegardes, des comptes rendus exportés et le journal.
+house-say-yes = Rien n’est encore fait : ajoutez --yes si c’est voulu.
+house-checked = Examinés : la base, la clé, tables { $tables }, photographies { $photos }.
+house-whole = Tout est entier.
+house-finding = trouvé
+house-which = où
+house-why = pourquoi
+house-found-database = la base est endommagée
+house-found-orphan = une ligne n’est à aucune autre
+house-found-key = la clé manque ou ne vaut rien
+house-found-table = une table ne peut pas être rejouée
+house-found-summary = une liste dit autre chose que le journal
+house-found-photo-missing = une photographie manque
+house-found-photo-stray = un fichier n’est la photographie de personne
+house-found-photo-other = une photographie est un autre fichier
+house-backup-done = La maison est dans { $file } : tables { $tables }, photographies { $photographs }.
+house-restore-done = La maison du { $made } est dans { $folder } : tables { $tables }, photographies { $photographs }. Ouvrez-la avec : tablee serve --data { $folder }
+house-os-error = Cela n’a pas marché : { $file } ({ $why }).

@@ -43,6 +43,7 @@ def serve(
     quiet: bool = False,
     metrics: tuple[str, int] | None = None,
     database: str = "",
+    log: str = "auto",
     **more: Any,
 ) -> None:
     """Serve until interrupted; `more` goes into the Settings.
@@ -56,7 +57,7 @@ def serve(
 
         from tablee.server.web.app import make
 
-    keep_log(quiet)
+    keep_log(quiet, log)
     folder = folder or default_folder()
     listening = [bound(host, port)]
     port = listening[0].getsockname()[1]
@@ -170,10 +171,10 @@ def _escaped(text: str) -> str:
     return text if text.isprintable() else text.encode("unicode_escape").decode()
 
 
-def keep_log(quiet: bool) -> None:
-    """One line for each thing that happens: readable at a terminal, JSON elsewhere."""
-    shown: Any = structlog.dev.ConsoleRenderer()
-    if not sys.stderr.isatty():
+def keep_log(quiet: bool, form: str = "auto") -> None:
+    """One line for each thing that happens: `lines` for people, `json`, or `auto`, as the place is."""
+    shown: Any = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    if form == "json" or (form == "auto" and not sys.stderr.isatty()):
         shown = structlog.processors.JSONRenderer()
     structlog.configure(
         processors=[

@@ -40,7 +40,7 @@ class Settings:
     bot_delay: float = 0.8  # seconds a bot takes over a decision, about: people see what it was
     bot_limit: float = 5.0  # seconds a bot may think before chance answers for it
     bot_workers: int = 1
-    quiet: float = 300.0  # seconds that a person may keep a table without a clock waiting
+    patience: float = 300.0  # seconds that a person may keep a table without a clock waiting
     outside: str = ""  # the address that others reach it by
     public: str = ""  # the same where the host told it: then the house is nowhere else
     proxies: tuple[str, ...] = ()  # addresses and networks whose word about others is taken

@@ -62,7 +62,7 @@ class House:
         brains = Brains(settings.bot_workers, settings.bot_limit)
         self.players = Players(self.tables, brains, settings.bot_delay)
         self.hints = Hints(self.runner)
-        self.timeouts = Timeouts(self.tables, self.players, settings.quiet)
+        self.timeouts = Timeouts(self.tables, self.players, settings.patience)
         self.health = Health(self.writer, self.players, self.timeouts)
         self.talkers = Buckets(settings.limits)
         for part in (self.hub, self.players, self.timeouts):
@@ -84,15 +84,19 @@ class House:
             for chore in chores:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
-            await self.players.stop()
-            await self.timeouts.stop()
-            await self.hints.stop()
-            await self.tables.settle()
-            await self.runner.stop()
-            await asyncio.to_thread(self.writer.close)
-            self.decks.close()
-            self.store.close()
-            self.database.close()
+            await self.close()
+
+    async def close(self) -> None:
+        """Let go of everything, the folder last."""
+        await self.players.stop()
+        await self.timeouts.stop()
+        await self.hints.stop()
+        await self.tables.settle()
+        await self.runner.stop()
+        await asyncio.to_thread(self.writer.close)
+        self.decks.close()
+        self.store.close()
+        self.database.close()
 
     async def _get_ready(self) -> None:
         """Have processes, rules and words here before anybody waits for them."""

@@ -218,7 +218,7 @@ class Tables:
             try:
                 options = as_written(game.rules.OPTIONS, row.options)
                 begun = row.start, options, msgspec.json.decode(body) if body else None
-                entries = [_entry(line) for line in log]
+                entries = [entry_of(line) for line in log]
             except Exception as wrong:  # whatever is stored there concerns this table alone
                 raise self._damage(row.id, wrong) from None
             try:
@@ -243,7 +243,7 @@ class Tables:
         Beside it: what its clocks had counted, and when it was touched last.
         """
         game, data = game_called(row.game), msgspec.json.decode(body) if body else None
-        entries = [_entry(line) for line in log]
+        entries = [entry_of(line) for line in log]
         if [line.version for line in log] != list(range(1, len(log) + 1)):
             raise WentAstray("the log has a gap")
         if any(line.kind == LOST for line in log):
@@ -612,7 +612,8 @@ def _chair(table: str, number: int, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _entry(line: Any) -> Entry:
+def entry_of(line: Any) -> Entry:
+    """A row of the log as it is carried out."""
     told = line.action, line.says, line.change, line.key, line.check
     return Entry(line.kind, line.seat, *told, took=line.took or 0.0)
 

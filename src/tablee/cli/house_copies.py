@@ -1,0 +1,66 @@
+"""`tablee house check`, `backup` and `restore`: is all whole, a copy of it, a house made of one."""
+
+from typing import Any
+
+import click
+
+from tablee.cli import saves
+from tablee.cli.columns import show, show_json
+from tablee.cli.commands import speech_of
+from tablee.cli.house import done, keeping, part
+from tablee.cli.house_tables import must_be_new
+from tablee.cli.serve import chosen
+
+FOUND = 2  # the exit code where something is not as it should be
+
+
+@part("check")
+def check(ctx: click.Context, as_json: bool, **asked: Any) -> None:
+    """Is it whole?"""
+    say = speech_of(ctx)
+    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    looked = done(say, keeping("check").check, settings.folder, say.language)
+    if as_json:
+        show_json(looked.plainly())
+    else:
+        facts = {"tables": looked.tables, "photos": looked.photographs}
+        click.echo(say.wrap(say("house-checked", **facts)))
+        rows = [(say(f"house-found-{what}"), which, why) for what, which, why in looked.findings]
+        if rows:
+            show(say, ["house-finding", "house-which", "house-why"], rows)
+        else:
+            click.echo(say("house-whole"))
+    if looked.findings:
+        ctx.exit(FOUND)
+
+
+@part("backup")
+@click.argument("file")
+def backup(ctx: click.Context, file: str, as_json: bool, **asked: Any) -> None:
+    """All of it in one file."""
+    say, place = speech_of(ctx), saves.at(file)
+    must_be_new(place, say)
+    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    made = done(say, keeping("copies").backup, settings.folder, place)
+    facts = {"tables": made.tables, "photographs": made.photographs, "missing": len(made.missing)}
+    if as_json:
+        show_json({"file": str(place), "made": made.made, **facts})
+    else:
+        click.echo(say.wrap(say("house-backup-done", file=str(place), **facts)))
+    if made.missing:
+        click.echo(say.wrap(say("house-photos-missing", n=len(made.missing))), err=True)
+        ctx.exit(FOUND)
+
+
+@part("restore", on_folder=False)
+@click.argument("file")
+@click.argument("folder")
+def restore(ctx: click.Context, file: str, folder: str, as_json: bool) -> None:
+    """A house made of a backup."""
+    say, place, there = speech_of(ctx), saves.at(file), saves.at(folder)
+    made = done(say, keeping("copies").restore, place, there)
+    facts = {"tables": made.tables, "photographs": made.photographs}
+    if as_json:
+        show_json({"folder": str(there), "made": made.made, **facts})
+        return
+    click.echo(say.wrap(say("house-restore-done", folder=str(there), made=made.made, **facts)))

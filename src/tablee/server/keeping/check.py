@@ -1,0 +1,167 @@
+"""Is a house whole? Its tables are played again from their logs, its photographs looked at one by one."""
+
+import asyncio
+import hashlib
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from tablee.kit.rules.options import as_written
+from tablee.server.errors import Refusal
+from tablee.server.games import game_called
+from tablee.server.keeping.folder import database_of, looking
+from tablee.server.live.tables import entry_of
+from tablee.server.people.decks import PLACEHOLDER, REMOVED
+from tablee.server.storage import database
+from tablee.server.storage.database import Store
+from tablee.server.storage.folder import secret_of
+from tablee.server.storage.rescue import LOST
+from tablee.server.tables.clocks import NO_CLOCK, read_clock
+from tablee.server.tables.standing import Standing, WentAstray, empty
+from tablee.server.tables.starts import begin, is_foreign, sandbox
+from tablee.server.work.rehearsals import Rehearsals
+from tablee.server.work.runner import Runner
+
+MOST = 20  # that SQLite tells of one database
+NO_PHOTO, STRAY_PHOTO, OTHER_PHOTO = "photo-missing", "photo-stray", "photo-other"
+tables, photos, decks, data = database.tables, database.photos, database.decks, database.data
+
+
+class Finding(NamedTuple):
+    """Something that is not as it should be: what, of which table or file, and why."""
+
+    what: str
+    which: str
+    why: str = ""
+
+
+class Looked(NamedTuple):
+    """What was looked at, and what was found."""
+
+    tables: int
+    photographs: int
+    findings: list[Finding]
+
+    def plainly(self) -> dict[str, Any]:
+        """For programs."""
+        return self._asdict() | {"findings": [found._asdict() for found in self.findings]}
+
+
+def check(folder: Path, language: str) -> Looked:
+    """Look at everything; nothing is changed, and the house may be open.
+
+    Raises:
+        Shut: there is no house, or none that can be read at all.
+    """
+    with looking(folder) as store:
+        findings = _of_database(database_of(folder)) + _of_key(folder, language)
+        with store.engine.begin() as connection:
+            ids = list(connection.execute(sa.select(tables.c.id).order_by(tables.c.id)).scalars())
+        findings += asyncio.run(_of_tables(store, ids, language))
+        count, found = _of_photos(store, folder / "photos")
+        return Looked(len(ids), count, findings + found)
+
+
+def _of_database(place: Path) -> list[Finding]:
+    """Pages, indexes, and rows that belong to no other."""
+    with closing(sqlite3.connect(place)) as connection:
+        try:
+            told = [str(one) for (one,) in connection.execute(f"PRAGMA integrity_check({MOST})")]
+            rows = connection.execute("PRAGMA foreign_key_check").fetchall()
+        except sqlite3.DatabaseError as wrong:
+            return [Finding("database", place.name, str(wrong))]
+    found = [Finding("database", place.name, one) for one in told if one != "ok"]
+    return found + [Finding("orphan", f"{name} {row}", f"{of}") for name, row, of, _ in rows]
+
+
+def _of_key(folder: Path, language: str) -> list[Finding]:
+    if not (folder / "secret").exists():
+        return [Finding("key", "secret")]
+    try:
+        secret_of(folder)
+    except Refusal as why:
+        return [Finding("key", "secret", why.said(language))]
+    return []
+
+
+# --- Tables ---------------------------------------------------------------------------
+
+
+async def _of_tables(store: Store, ids: list[str], language: str) -> list[Finding]:
+    runner, findings = Runner(), []
+    try:
+        for table in ids:
+            try:
+                findings += await _of_table(store, table, runner)
+            except Refusal as why:
+                findings.append(Finding("table", table, why.said(language)))
+            except Exception as wrong:  # whatever is stored there concerns this table alone
+                findings.append(Finding("table", table, f"{type(wrong).__name__}: {wrong}"))
+    finally:
+        await runner.stop()
+    return findings
+
+
+async def _of_table(store: Store, table: str, runner: Runner) -> list[Finding]:
+    """Play one table again from its log.
+
+    Raises:
+        Exception: it cannot be, or comes out otherwise.
+    """
+    found = store.table(table)
+    if found is None:  # deleted since
+        return []
+    row, log, _, body = found
+    if row.data and body is None:
+        raise Refusal(410, "data-gone")
+    if [line.version for line in log] != list(range(1, len(log) + 1)):
+        raise WentAstray("the log has a gap")
+    if any(line.kind == LOST for line in log):
+        raise WentAstray("a part of the log was on a page that is destroyed")
+    standing = await _played_again(row, log, body, runner)
+    told = (row.over, row.waiting, row.open_seats)
+    open_seats = 0 if standing.order.closed else standing.open_seats
+    is_so = (standing.ended, sum(1 << seat for seat in standing.waiting), open_seats)
+    return [] if told == is_so else [Finding("summary", table, f"{told} {is_so}")]
+
+
+async def _played_again(row: Any, log: list[Any], body: str | None, runner: Runner) -> Standing:
+    game, entries = game_called(row.game), [entry_of(line) for line in log]
+    options = as_written(game.rules.OPTIONS, row.options)
+    brought = msgspec.json.decode(body) if body else None
+    if is_foreign(row.start):
+        sandbox(game)
+        clock = row.clock or NO_CLOCK.written
+        begun = row.start, options, brought
+        await Rehearsals(runner).from_the_start(game, begun, clock, entries, row.host)
+    match = begin(game, row.start, brought, options)
+    standing = empty(match, read_clock(row.clock or "none"))
+    for entry in entries:
+        standing = standing.again(entry)
+    return standing
+
+
+# --- Photographs ----------------------------------------------------------------------
+
+
+def _of_photos(store: Store, folder: Path) -> tuple[int, list[Finding]]:
+    """How many there are to be; which are not there, or others; and files that are no one's."""
+    with store.engine.begin() as connection:
+        rows = connection.execute(sa.select(photos.c.id, photos.c.digest)).all()
+    blank, findings = PLACEHOLDER.read_bytes(), []
+    for photo, digest in rows:
+        path = folder / f"{photo}.webp"
+        if not path.is_file():
+            findings.append(Finding(NO_PHOTO, path.name))
+        elif digest.startswith(REMOVED):
+            if path.read_bytes() != blank:
+                findings.append(Finding(OTHER_PHOTO, path.name))
+        elif hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+            findings.append(Finding(OTHER_PHOTO, path.name))
+    named = {f"{photo}.webp" for photo, _ in rows}
+    here = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+    return len(rows), findings + [Finding(STRAY_PHOTO, name) for name in here if name not in named]
