@@ -106,7 +106,7 @@ def test_without_wishes_all_is_as_usual(tablee: Tablee, asked: dict[str, Any]) -
         "--log loud",
         "--workers 0",
         "--bot-pace nan",
-        "--patience 1",
+        "--waiting-seconds 1",
     ],
 )
 def test_a_wish_that_makes_no_sense_is_told_in_a_sentence(

@@ -162,8 +162,7 @@ def _export(settings: Any, here: dict[str, Any], value: str | None, say: Speech)
         raise Sorry(say("house-which-file"))
     place = saves.at(value)
     must_be_new(place, say)
-    what = lambda house: keeping("tables").record(house, here["table"], say.language)  # noqa: E731
-    record = done(say, keeping("folder").changed, settings.folder, what)
+    record = looked(say, settings, keeping("tables").record, here["table"], say.language)
     done(say, saves.write, place, record)
     click.echo(say.wrap(say("house-export-done", table=here["table"], file=str(place))))
 

@@ -7,28 +7,20 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 import sqlalchemy as sa
 
-from tablee.kit.rules.options import as_written
 from tablee.server.errors import Refusal
-from tablee.server.games import game_called
+from tablee.server.keeping.again import played_again
 from tablee.server.keeping.folder import database_of, looking
-from tablee.server.live.tables import entry_of
 from tablee.server.people.decks import PLACEHOLDER, REMOVED
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
 from tablee.server.storage.folder import secret_of
-from tablee.server.storage.rescue import LOST
-from tablee.server.tables.clocks import NO_CLOCK, read_clock
-from tablee.server.tables.standing import Standing, WentAstray, empty
-from tablee.server.tables.starts import begin, is_foreign, sandbox
-from tablee.server.work.rehearsals import Rehearsals
 from tablee.server.work.runner import Runner
 
 MOST = 20  # that SQLite tells of one database
 NO_PHOTO, STRAY_PHOTO, OTHER_PHOTO = "photo-missing", "photo-stray", "photo-other"
-tables, photos, decks, data = database.tables, database.photos, database.decks, database.data
+tables, photos = database.tables, database.photos
 
 
 class Finding(NamedTuple):
@@ -107,42 +99,16 @@ async def _of_tables(store: Store, ids: list[str], language: str) -> list[Findin
 
 
 async def _of_table(store: Store, table: str, runner: Runner) -> list[Finding]:
-    """Play one table again from its log.
+    """Play one table again from its log, and compare what lists of tables are told.
 
     Raises:
-        Exception: it cannot be, or comes out otherwise.
+        Exception: it cannot be played, or comes out otherwise.
     """
-    found = store.table(table)
-    if found is None:  # deleted since
-        return []
-    row, log, _, body = found
-    if row.data and body is None:
-        raise Refusal(410, "data-gone")
-    if [line.version for line in log] != list(range(1, len(log) + 1)):
-        raise WentAstray("the log has a gap")
-    if any(line.kind == LOST for line in log):
-        raise WentAstray("a part of the log was on a page that is destroyed")
-    standing = await _played_again(row, log, body, runner)
-    told = (row.over, row.waiting, row.open_seats)
+    row, standing = await played_again(store, table, runner)
     open_seats = 0 if standing.order.closed else standing.open_seats
     is_so = (standing.ended, sum(1 << seat for seat in standing.waiting), open_seats)
+    told = (row.over, row.waiting, row.open_seats)
     return [] if told == is_so else [Finding("summary", table, f"{told} {is_so}")]
-
-
-async def _played_again(row: Any, log: list[Any], body: str | None, runner: Runner) -> Standing:
-    game, entries = game_called(row.game), [entry_of(line) for line in log]
-    options = as_written(game.rules.OPTIONS, row.options)
-    brought = msgspec.json.decode(body) if body else None
-    if is_foreign(row.start):
-        sandbox(game)
-        clock = row.clock or NO_CLOCK.written
-        begun = row.start, options, brought
-        await Rehearsals(runner).from_the_start(game, begun, clock, entries, row.host)
-    match = begin(game, row.start, brought, options)
-    standing = empty(match, read_clock(row.clock or "none"))
-    for entry in entries:
-        standing = standing.again(entry)
-    return standing
 
 
 # --- Photographs ----------------------------------------------------------------------

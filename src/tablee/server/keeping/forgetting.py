@@ -14,7 +14,7 @@ from tablee.bots import USUAL
 from tablee.server.house.house import House
 from tablee.server.keeping import people
 from tablee.server.keeping.people import Line, lines_of, no_such_person, tables_of
-from tablee.server.keeping.tables import delete
+from tablee.server.keeping.tables import GONE, delete
 from tablee.server.people.decks import PLACEHOLDER, REMOVED as REMOVED_PHOTO
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database
@@ -22,7 +22,7 @@ from tablee.server.storage.database import Store
 from tablee.server.tables.order import REMOVED
 from tablee.server.tables.standing import Entry
 
-LETTERS = 20  # of the mark of a person
+LETTERS = 19  # that tell one nobody from another
 tables, seats, log, chat = database.tables, database.seats, database.log, database.chat
 data, decks, photos = database.data, database.decks, database.photos
 
@@ -102,7 +102,7 @@ async def _let_a_bot_play_on(house: House, table: str, person: str) -> None:
 
 
 def _plan(connection: sa.Connection, person: str) -> Plan:
-    plan, where = Plan(person, new_id(LETTERS)), tables_of(connection, person)
+    plan, where = Plan(person, GONE + new_id(LETTERS)), tables_of(connection, person)
     if not where and not people.has_brought(connection, person):
         raise no_such_person()
     for table in where:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from tablee.server.errors import Refusal
-from tablee.server.keeping.tables import stamp
+from tablee.server.keeping.tables import GONE, stamp
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
 
@@ -55,6 +55,7 @@ def listed(store: Store, name: str = "") -> list[dict[str, Any]]:
     told = [
         {**facts, "person": person, "names": sorted(facts["names"]), "tables": len(facts["tables"])}
         for person, facts in people.items()
+        if not person.startswith(GONE)
         if not name or name.casefold() in {known.casefold() for known in facts["names"]}
     ]
     told.sort(key=lambda facts: (-facts["seen"], facts["person"]))

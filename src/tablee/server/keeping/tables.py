@@ -1,5 +1,6 @@
 """The tables of a house for whoever runs it: which there are, one of them, its record, its end."""
 
+import asyncio
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -9,14 +10,17 @@ import sqlalchemy as sa
 from tablee.bots import USUAL
 from tablee.server.errors import Refusal, no_such_table
 from tablee.server.house.house import House
+from tablee.server.keeping.again import played_again
 from tablee.server.live.tables import LiveTable
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
 from tablee.server.tables.order import NOBODY
-from tablee.server.tables.standing import Entry
+from tablee.server.tables.standing import Entry, Standing
 from tablee.server.tables.views import name_of
+from tablee.server.work.runner import Runner
 
+GONE = "0"  # begins the mark of nobody: it stands where somebody was forgotten, and is in no cookie
 LATELY = 900.0  # seconds after its last change that somebody counts as being at a table
 RUNNING, FINISHED, CLOSED = "running", "finished", "closed"
 STATES = (RUNNING, FINISHED, CLOSED)
@@ -118,7 +122,8 @@ def company(store: Store, now: float | None = None) -> dict[str, Any]:
     """
     now = time.time() if now is None else now
     with store.engine.begin() as connection:
-        sit = sa.select(sa.func.count(seats.c.holder.distinct())).where(seats.c.holder != "")
+        sit = sa.select(sa.func.count(seats.c.holder.distinct()))
+        sit = sit.where(seats.c.holder != "", sa.not_(seats.c.holder.startswith(GONE)))
         people = connection.execute(sit).scalar_one()
         here = found(connection, Wanted(), now)
         lately = {row["table"]: row for row in here if row["state"] == RUNNING}
@@ -136,20 +141,32 @@ def company(store: Store, now: float | None = None) -> dict[str, Any]:
     return {"people": people, "tables": count, "here": rows}
 
 
-# --- In a house that is closed ----------------------------------------------------
-
-
-async def record(house: House, table: str, language: str) -> dict[str, Any]:
+def record(store: Store, table: str, language: str) -> dict[str, Any]:
     """The record of a finished game, as players have it.
 
     Raises:
         Refusal: there is no such table, it is damaged, or its game is not over.
     """
-    standing = (await house.tables.open(table)).standing
+    standing = asyncio.run(_alone(store, table))
     if not standing.match.over:
         raise Refusal(403, "record-later")
     names = [name_of(n, seat, language) for n, seat in enumerate(standing.seats)]
     return standing.match.record() | {"seats": names}
+
+
+async def _alone(store: Store, table: str) -> Standing:
+    runner = Runner()
+    try:
+        return (await played_again(store, table, runner))[1]
+    except Refusal:
+        raise
+    except Exception:  # whatever is stored there concerns this table alone
+        raise Refusal(410, "table-damaged") from None
+    finally:
+        await runner.stop()
+
+
+# --- In a house that is closed ----------------------------------------------------
 
 
 async def close(house: House, table: str) -> None:

@@ -68,7 +68,7 @@ _OWN = (
     Setting("workers", Whole(1, 64), Settings.bot_workers, "bot_workers"),
     Setting("bot-pace", Seconds(0, 60), Settings.bot_delay, "bot_delay"),
     Setting("bot-seconds", Seconds(0.1, 600), Settings.bot_limit, "bot_limit"),
-    Setting("patience", Seconds(10, 30 * DAY), Settings.patience, "patience"),
+    Setting("waiting-seconds", Seconds(10, 30 * DAY), Settings.patience, "patience"),
 )
 _KINDS: dict[type, Kind] = {tuple: Rate(), float: Seconds(0.1, DAY), int: Size(1024**5)}
 

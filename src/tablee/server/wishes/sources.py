@@ -99,7 +99,7 @@ def choices(
     named = file or environ.get(FILE_VARIABLE, "")
     folder = spoken["data"].value if "data" in spoken else default_folder()
     place = Path(named) if named else folder / FILE
-    if named or place.is_file():
+    if named or os.path.isfile(place):
         found.update(_of_file(place, is_named=bool(named)))
     return Choices(found | spoken)
 
