@@ -1,6 +1,7 @@
 """A folder with a house that has been visited, and the commands of whoever runs it."""
 
 import json
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,7 +15,9 @@ from tablee.server.settings import Settings
 from tablee.server.storage.folder import secret_of
 from tablee.server.wishes.settings import SETTINGS
 from tests.server import conftest as server
-from tests.server.house import settings_for
+from tests.server.house import settings_for, started
+
+from .visited import Visited, come_and_go
 
 GAMES = server.GAMES
 Tablee = Callable[..., "Said"]
@@ -62,6 +65,21 @@ def nothing_around(monkeypatch: pytest.MonkeyPatch) -> None:
 def folder(tmp_path: Path) -> Path:
     """Where a house will keep its tables."""
     return tmp_path / "house"
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Visited]:
+    """A house that has been visited, once for all tests."""
+    folder = tmp_path_factory.mktemp("once") / "house"
+    with started(own(folder)) as house:
+        return folder, come_and_go(house)
+
+
+@pytest.fixture
+def there(once: tuple[Path, Visited], folder: Path) -> Visited:
+    """Who has visited the house in `folder`, which is closed."""
+    shutil.copytree(once[0], folder)
+    return once[1]
 
 
 @pytest.fixture

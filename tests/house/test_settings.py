@@ -1,6 +1,5 @@
 """Where settings come from, what is refused of them and where it stands."""
 
-import os
 import re
 from pathlib import Path
 from typing import Any
@@ -210,4 +209,3 @@ def test_nothing_that_a_host_writes_raises_anything_else(folder: Path) -> None:
                     choices(given, environ=environ)
                 except Shut as why:
                     assert all(why.said(language) for language in ("en", "fr"))
-    assert os.environ

@@ -11,24 +11,10 @@ import tablee as library
 from tablee.kit.table.replaying import replay
 from tablee.server.keeping import tables as keeping
 from tablee.server.keeping.folder import looking
-from tests.server.house import Browser, started
+from tests.server.house import started
 
 from .conftest import Tablee, own
-from .visited import GAME, Visited, come_and_go, visited
-
-
-@pytest.fixture
-def there(folder: Path) -> Visited:
-    """A house that has been visited, and is closed."""
-    return visited(folder)
-
-
-def again(who: Browser, address: str) -> Browser:
-    """The same browser, at the house that is open now."""
-    back = Browser(address)
-    back.http.cookies, back.csrf = who.http.cookies, who.csrf
-    return back
-
+from .visited import GAME, Visited, again, come_and_go
 
 # --- Looked at ------------------------------------------------------------------
 

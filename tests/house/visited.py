@@ -1,12 +1,9 @@
 """What people have done in a house, for those who look after it."""
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 
-from tests.server.house import Browser, Running, new_key, started
-
-from .conftest import own
+from tests.server.house import Browser, Running, new_key
 
 GAME = "lanterns"
 
@@ -23,12 +20,6 @@ class Visited:
     says: list[str] = field(default_factory=list)
 
 
-def visited(folder: Path) -> Visited:
-    """A house that has been open, and is closed again."""
-    with started(own(folder)) as house:
-        return come_and_go(house)
-
-
 def come_and_go(house: Running) -> Visited:
     """Ana and Bo play, talk, and finish one game."""
     ana, bo = house.visitor(), house.visitor()
@@ -40,6 +31,13 @@ def come_and_go(house: Running) -> Visited:
         said = who.post(f"/api/tables/{together}/chat", {"text": text, "key": new_key()})
         assert said.status_code == 200, said.text
     return Visited(ana, bo, together, alone, over, ["Qxhello", "Qxgoodbye"])
+
+
+def again(who: Browser, address: str) -> Browser:
+    """The same browser, at the house that is open now."""
+    back = Browser(address)
+    back.http.cookies, back.csrf = who.http.cookies, who.csrf
+    return back
 
 
 def both(ana: Browser, bo: Browser) -> str:

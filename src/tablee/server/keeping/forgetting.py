@@ -12,8 +12,7 @@ import sqlalchemy as sa
 
 from tablee.bots import USUAL
 from tablee.server.house.house import House
-from tablee.server.keeping import people
-from tablee.server.keeping.people import Line, lines_of, no_such_person, tables_of
+from tablee.server.keeping.people import Line, known, lines_of
 from tablee.server.keeping.tables import GONE, delete
 from tablee.server.people.decks import PLACEHOLDER, REMOVED as REMOVED_PHOTO
 from tablee.server.people.visitors import new_id
@@ -102,10 +101,8 @@ async def _let_a_bot_play_on(house: House, table: str, person: str) -> None:
 
 
 def _plan(connection: sa.Connection, person: str) -> Plan:
-    plan, where = Plan(person, GONE + new_id(LETTERS)), tables_of(connection, person)
-    if not where and not people.has_brought(connection, person):
-        raise no_such_person()
-    for table in where:
+    plan = Plan(person, GONE + new_id(LETTERS))
+    for table in known(connection, person):
         lines = list(lines_of(connection, table))
         if not _others(connection, table, lines, person):
             plan.deleted.append(table)

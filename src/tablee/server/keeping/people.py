@@ -4,6 +4,7 @@ A person is the mark in the cookie of one browser; the house knows no more of th
 """
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,6 +17,7 @@ from tablee.server.keeping.tables import GONE, stamp
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
 
+MARK = re.compile(r"[a-z0-9]{8,32}")  # of a person
 tables, seats, log, chat = database.tables, database.seats, database.log, database.chat
 data, decks, photos = database.data, database.decks, database.photos
 
@@ -116,6 +118,19 @@ def has_brought(connection: sa.Connection, person: str) -> bool:
     return connection.execute(sa.union_all(*asked)).first() is not None
 
 
+def known(connection: sa.Connection, person: str) -> list[str]:
+    """The tables in whose rows somebody is named.
+
+    Raises:
+        Refusal: nothing here is of anybody with this mark, or it is nobody's.
+    """
+    if not MARK.fullmatch(person) or person.startswith(GONE):  # a bot's seat has an empty one
+        raise no_such_person()
+    if not (where := tables_of(connection, person)) and not has_brought(connection, person):
+        raise no_such_person()
+    return where
+
+
 # --- All that is theirs ------------------------------------------------------------
 
 
@@ -128,9 +143,7 @@ def belongings(store: Store, person: str) -> tuple[dict[str, Any], list[str]]:
         Refusal: nothing here is of anybody with this mark.
     """
     with store.engine.begin() as connection:
-        where = tables_of(connection, person)
-        if not where and not has_brought(connection, person):
-            raise no_such_person()
+        where = known(connection, person)
         boards = connection.execute(sa.select(data).where(data.c.owner == person)).mappings()
         theirs = [dict(row) | {"body": _json(row["body"])} for row in boards]
         kept = connection.execute(sa.select(decks).where(decks.c.owner == person)).mappings()
