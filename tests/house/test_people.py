@@ -146,6 +146,28 @@ def test_a_name_that_was_removed_goes_too_and_nobody_else_loses_theirs(
     assert tablee("check").code == 0
 
 
+def test_a_table_that_is_damaged_keeps_nobody_from_being_forgotten(
+    tablee: Tablee, there: Visited, folder: Path
+) -> None:
+    with closing(connect(folder / "tables.sqlite")) as database, database:
+        gap = "DELETE FROM log WHERE version = 3 AND table_id = ?"
+        database.execute(gap, (there.together,))
+        database.execute("DELETE FROM snapshots")
+    person = called(tablee, "Bobolink")
+    told = tablee("person", person, "delete", "--yes", "--json").json
+    assert told["bot_plays_on"] == [] and there.together in told["tables_kept"]
+    assert person.encode() not in bytes_of(folder) and b"Bobolink" not in bytes_of(folder)
+
+
+def test_the_last_of_them_takes_the_tables_along(
+    tablee: Tablee, there: Visited, folder: Path
+) -> None:
+    for name in ("Bobolink", "Ana"):
+        assert tablee("person", called(tablee, name), "delete", "--yes").code == 0
+    assert tablee("tables", "--json").json == [] == tablee("people", "--json").json
+    assert tablee("check").code == 0
+
+
 def deal(house: Running) -> tuple[Browser, Browser, str, str]:
     """Ana's photographs, at a table with two others, and the deck of them."""
     ana, bo = house.visitor(), house.visitor()

@@ -188,6 +188,7 @@ def test_a_deleted_table_is_nowhere_and_the_others_go_on(
 ) -> None:
     assert tablee("table", there.together, "delete", "--yes").code == 0
     assert there.together not in tablee("tables").out
+    assert there.together.encode() not in (folder / "tables.sqlite").read_bytes()
     assert tablee("check").code == 0
     with started(own(folder)) as house:
         ana = again(there.ana, house.address)

@@ -109,6 +109,8 @@ def table(
             "delete": lambda house: module.delete(house, [table]),
         }[deed]
         done(say, keeping("folder").changed, settings.folder, what)
+        if deed == "delete":
+            done(say, keeping("folder").compacted, settings.folder)
         click.echo(say.wrap(say(f"house-{deed}-done", table=table)))
 
 
@@ -197,6 +199,7 @@ def tidy(ctx: click.Context, as_json: bool, older: str, yes: bool, **asked: Any)
     if yes:
         what = lambda house: module.tidied(house, wanted)  # noqa: E731
         found = done(say, keeping("folder").changed, settings.folder, what)
+        done(say, keeping("folder").compacted, settings.folder)
     else:
         found = looked(say, settings, module.listed, wanted)
     if as_json:

@@ -652,7 +652,7 @@ house-forget-photographs = { $n ->
     [one] one photograph is gone from the disk; at a table that needs it there is a drawing
    *[other] { $n } photographs are gone from the disk; at tables that need them there are drawings
 }
-house-forget-stays = What stays: their moves in the games of others, what a board or deck that stays says in itself, words in games that others took up from theirs, and whatever is in backups, in exported records and in the log.
+house-forget-stays = What stays: their moves in the games of others, what a board or deck that stays says in itself, words in games that others took up from theirs, and whatever is in backups, in damaged files that were kept aside, in exported records and in the log.
 house-say-yes = Nothing is done yet: add --yes if that is meant.
 house-checked = Looked at: the database, the key, tables { $tables }, photographs { $photos }.
 house-whole = All is whole.

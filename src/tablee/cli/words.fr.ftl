@@ -649,7 +649,7 @@ house-forget-photographs = { $n ->
     [one] une photographie n’est plus sur le disque ; à une table qui en a besoin il y a un dessin
    *[other] { $n } photographies ne sont plus sur le disque ; aux tables qui en ont besoin il y a des dessins
 }
-house-forget-stays = Ce qui reste : ses coups dans les parties des autres, ce qu’un plateau ou paquet qui reste dit lui-même, les mots dans des parties que d’autres ont reprises des siennes, et ce qui est dans des sauvegardes, des comptes rendus exportés et le journal.
+house-forget-stays = Ce qui reste : ses coups dans les parties des autres, ce qu’un plateau ou paquet qui reste dit lui-même, les mots dans des parties que d’autres ont reprises des siennes, et ce qui est dans des sauvegardes, des fichiers endommagés mis de côté, des comptes rendus exportés et le journal.
 house-say-yes = Rien n’est encore fait : ajoutez --yes si c’est voulu.
 house-checked = Examinés : la base, la clé, tables { $tables }, photographies { $photos }.
 house-whole = Tout est entier.

@@ -11,9 +11,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from tablee.bots import USUAL
+from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.keeping.people import Line, known, lines_of
-from tablee.server.keeping.tables import GONE, delete
+from tablee.server.keeping.tables import GONE, delete_rows
 from tablee.server.people.decks import PLACEHOLDER, REMOVED as REMOVED_PHOTO
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database
@@ -72,15 +73,13 @@ async def forget(house: House, person: str) -> Plan:
     """Forget somebody.
 
     Raises:
-        Refusal: nothing here is of anybody with this mark; or a table where they play is damaged.
+        Refusal: nothing here is of anybody with this mark, or it cannot be written.
     """
     first = planned(house.store, person)
-    for table in first.given:
-        await _let_a_bot_play_on(house, table, person)
+    given = [table for table in first.given if await _bot_plays_on(house, table, person)]
     plan = planned(house.store, person)  # with the rows that came with it
-    plan.given = first.given
+    plan.given = given
     await house.tables.write(lambda connection: _carry_out(connection, plan))
-    await delete(house, plan.deleted)
     for photo in plan.photos_kept:
         await house.decks.blank(photo)
     for photo in plan.photos:
@@ -88,13 +87,18 @@ async def forget(house: House, person: str) -> Plan:
     return plan
 
 
-async def _let_a_bot_play_on(house: House, table: str, person: str) -> None:
-    opened = await house.tables.open(table)
+async def _bot_plays_on(house: House, table: str, person: str) -> bool:
+    """In each of their seats there; not at a table that is damaged, where nobody plays any more."""
+    try:
+        opened = await house.tables.open(table)
+    except Refusal:
+        return False
     for number, seat in enumerate(opened.standing.seats):
         if seat.holder == person:
             change = seat.given(kind="bot", bot=USUAL).stored()
             entry = Entry("seat", number, change=change, key=new_id())
             await house.tables.change(opened, entry, opened.language)
+    return True
 
 
 # --- The plan -----------------------------------------------------------------------
@@ -125,7 +129,7 @@ def _others(connection: sa.Connection, table: str, lines: Iterable[Line], person
     spoke = connection.execute(sa.select(chat.c.person).where(chat.c.table_id == table)).scalars()
     host = connection.execute(sa.select(tables.c.host).where(tables.c.id == table)).scalars()
     sat = (str(line.change.get("holder", "")) for line in lines if line.row.kind == "seat")
-    return {*spoke, *host, *sat} - {person, ""}
+    return {one for one in (*spoke, *host, *sat) if one != person and one[:1] not in ("", GONE)}
 
 
 def _without(lines: list[Line], plan: Plan) -> list[tuple[Line, dict[str, Any]]]:
@@ -178,7 +182,8 @@ def _plan_what_they_brought(connection: sa.Connection, plan: Plan) -> None:
 
 
 def _carry_out(connection: sa.Connection, plan: Plan) -> None:
-    """In one commit; tables where nobody else was are deleted after it."""
+    """All of it in one commit; files follow, and are no one's until then."""
+    delete_rows(connection, plan.deleted)
     for table, version, new in plan.rows:
         row = (log.c.table_id == table) & (log.c.version == version)
         connection.execute(sa.update(log).where(row).values(**new))

@@ -206,15 +206,15 @@ def _link(house: House, table: LiveTable, number: int) -> str:
 
 async def delete(house: House, ids: list[str]) -> None:
     """Nothing is left of these tables: not their logs, nor what was said there."""
-    parts = (database.chat, database.snapshots, log, seats)
+    await house.tables.write(lambda connection: delete_rows(connection, ids))
 
-    def write(connection: sa.Connection) -> None:
-        for table in ids:
-            for part in parts:
-                connection.execute(sa.delete(part).where(part.c.table_id == table))
-            connection.execute(sa.delete(tables).where(tables.c.id == table))
 
-    await house.tables.write(write)
+def delete_rows(connection: sa.Connection, ids: list[str]) -> None:
+    """The same, in a commit with others."""
+    for table in ids:
+        for part in (database.chat, database.snapshots, log, seats):
+            connection.execute(sa.delete(part).where(part.c.table_id == table))
+        connection.execute(sa.delete(tables).where(tables.c.id == table))
 
 
 async def tidied(house: House, wanted: Wanted) -> list[dict[str, Any]]:
