@@ -22,7 +22,7 @@ Some = TypeVar("Some")
 
 def database_of(folder: Path) -> Path:
     """The file that holds every table."""
-    return Settings(folder, "").database
+    return folder / "tables.sqlite"
 
 
 def must_be_house(folder: Path) -> str:
