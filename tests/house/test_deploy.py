@@ -1,4 +1,4 @@
-"""deploy/: what builds and runs a house is read as those programs read it, and carried out where it can be."""
+"""deploy/: what builds and runs a house, read as those programs read it, carried out where it can be."""
 
 import json
 import os
@@ -118,9 +118,7 @@ def test_the_steps_of_the_image_make_a_house(tmp_path: Path) -> None:
     environ = {n: t for n, t in os.environ.items() if not n.startswith(("TABLEE_", "VIRTUAL_ENV"))}
     environ |= {"EXTRAS": "heic", "PYTHONDONTWRITEBYTECODE": ""}
     for step in of("RUN")[:-1]:
-        here = step.replace("/opt/tablee", f"{tmp_path}/opt/tablee").replace(
-            "/wheel", f"{tmp_path}/wheel"
-        )
+        here = re.sub(r"(?=/(?:opt/tablee|wheel)\b)", str(tmp_path), step)
         done = subprocess.run(
             ["bash", "-c", here], cwd=tmp_path / "src", env=environ, text=True, capture_output=True
         )

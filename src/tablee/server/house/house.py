@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
+from pathlib import Path
 
 import structlog
 
@@ -169,4 +171,14 @@ class House:
             "errands_waiting": len(self.runner.line),
             "errands_in_hand": len(self.runner.jobs) - len(self.runner.line),
             "bot_failures": self.players.brains.failures,
+            "disk_free_bytes": _room(self.settings.folder),
+            "open_since": self.since,
         }
+
+
+def _room(folder: Path) -> float:
+    """The bytes that are free there; none where the folder is lost."""
+    try:
+        return float(shutil.disk_usage(folder).free)
+    except OSError:
+        return 0.0

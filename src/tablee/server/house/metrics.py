@@ -29,6 +29,8 @@ class Metrics:
                 "errands_waiting": "Work for visitors that waits for a process",
                 "errands_in_hand": "Work for visitors that is being done",
                 "bot_failures": "Decisions that chance took for a bot",
+                "disk_free_bytes": "Room left where the tables are kept",
+                "open_since": "When the house was opened, in seconds since 1970",
             }.items()
         }
 

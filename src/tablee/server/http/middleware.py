@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
@@ -20,6 +21,7 @@ from tablee.server.words import language_of
 
 LANGUAGE = "tablee_language"
 YEAR = 365 * 24 * 3600
+NUMBER, LETTERS = b"x-request-id", 10  # of a request: in its answer, and in the lines of the log
 SAFE = {"GET", "HEAD", "OPTIONS"}
 COSTLY = {"/tables", "/api/tables", "/records", "/api/records"}  # to be asked for now and then only
 STRICT = {
@@ -64,10 +66,12 @@ class RequestMiddleware:
             self._check(scope, headers, visitor)
         except Refusal as why:
             scope["state"]["turned_away"] = why
-        if scope["type"] == "http":
-            await self._answer(scope, receive, send, cookies)
-        else:
-            await self._listen(scope, receive, send, visitor.address)
+        number = new_id(LETTERS)
+        with bound_contextvars(request=number):  # in every line of the log that comes of it
+            if scope["type"] == "http":
+                await self._answer(scope, receive, send, cookies, number)
+            else:
+                await self._listen(scope, receive, send, visitor.address)
 
     def _arrived(self, scope: Scope) -> Scope:
         """The request as it was sent: from whom, to which address, and to a path without detours."""
@@ -132,7 +136,9 @@ class RequestMiddleware:
             if not self.keys.is_csrf(visitor.person, headers.get("x-csrf-token", "")):
                 raise Refusal(403, "forged")
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, cookies: list[str]) -> None:
+    async def _answer(
+        self, scope: Scope, receive: Receive, send: Send, cookies: list[str], number: str
+    ) -> None:
         begun, status = time.perf_counter(), 500
 
         async def strict(message: Message) -> None:
@@ -147,7 +153,7 @@ class RequestMiddleware:
                     given = {v.partition(b"=")[0] for n, v in headers if n == b"set-cookie"}
                     ours = {text.partition("=")[0].encode(): text.encode() for text in cookies}
                     headers += [(b"set-cookie", ours[name]) for name in ours.keys() - given]
-                message["headers"] = headers
+                message["headers"] = [*headers, (NUMBER, number.encode())]
             await send(message)
 
         await self.app(scope, receive, strict)

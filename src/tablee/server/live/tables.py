@@ -335,6 +335,8 @@ class Tables:
             table.standing, table.language = after, language
             if entry.key:
                 table.answered[entry.seat, entry.key] = timed, after.version
+        change = {"table": table.id, "version": after.version, "seat": entry.seat}
+        report.info("on disk", kind=entry.kind, **change)
         self._tell(table)
         return Answer(after.version)
 
