@@ -13,7 +13,7 @@ from tests.server.house import Running, started
 from tests.tools.patience import until
 
 from .conftest import own
-from .visited import GAME
+from .visited import GAME, come_and_go, person_of
 
 
 @pytest.fixture
@@ -89,3 +89,17 @@ def test_lines_are_written_as_they_are_wanted(
     keep_log(quiet=True)
     line = capsys.readouterr().err.strip()
     assert line.startswith("{") == is_json and "hello" in line and "\x1b" not in line
+
+
+def test_the_log_names_nobody_and_nothing_that_was_said(
+    folder: Path, lines: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with started(own(folder)) as house:
+        there = come_and_go(house)
+        link = there.ana.post(f"/api/tables/{there.alone}/seats/0/link").json()["address"]
+        there.ana.get(link)
+        people = [person_of(house, who) for who in (there.ana, there.bo)]
+        until(lambda: any(one.get("path", "").startswith("/join/") for one in heard(lines, capsys)))
+    text = json.dumps(lines)
+    for secret in (*people, *there.says, "Bobolink", link):
+        assert secret not in text

@@ -169,16 +169,17 @@ def test_each_is_shown_with_its_value_and_where_it_comes_from(
         "where": str(folder / FILE),
         "line": 1,
         "variable": "TABLEE_WORKERS",
+        "what": "How many processes think for the bots.",
     }
 
 
 def test_a_secret_is_never_shown(tablee: Tablee, monkeypatch: pytest.MonkeyPatch) -> None:
-    hidden = Setting("pass", OneOf(("hunter2",)), "", secret=True)
-    monkeypatch.setitem(SETTINGS, "pass", hidden)
-    monkeypatch.setenv("TABLEE_PASS", "hunter2")
+    hidden = Setting("log", OneOf(("hunter2",)), "", secret=True)
+    monkeypatch.setitem(SETTINGS, "log", hidden)
+    monkeypatch.setenv("TABLEE_LOG", "hunter2")
     for said in (tablee("settings"), tablee("settings", "--json")):
-        assert said.code == 0 and "TABLEE_PASS" in said.out and "hunter2" not in said.out
-    monkeypatch.setenv("TABLEE_PASS", "swordfish")
+        assert said.code == 0 and "TABLEE_LOG" in said.out and "hunter2" not in said.out
+    monkeypatch.setenv("TABLEE_LOG", "swordfish")
     assert "swordfish" not in tablee("settings").complaint
 
 

@@ -130,6 +130,7 @@ def settings(ctx: click.Context, as_json: bool, **typed: Any) -> None:
                 "where": c.source.place,
                 "line": c.source.line or None,
                 "variable": c.setting.variable,
+                "what": say(c.setting.message),
             }
             for c in found
         }
