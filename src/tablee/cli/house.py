@@ -80,6 +80,19 @@ def part(name: str, cls: type[Spoken] = HousePart, on_folder: bool = True) -> Ca
     return made
 
 
+def of_house(say: Speech, asked: dict[str, Any]) -> Any:
+    """The settings of a house that has its tables in its folder.
+
+    Raises:
+        Sorry: it has them in a PostgreSQL, which these commands do not look after.
+    """
+    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    if settings.value("database"):
+        where = settings["database"].source.said(say.language)
+        raise Sorry(say("house-on-postgres", where=where))
+    return settings
+
+
 def keeping(module: str) -> Any:
     """A module of what whoever runs a house does."""
     return import_module(f"{KEEPING}.{module}")
@@ -144,7 +157,7 @@ def settings(ctx: click.Context, as_json: bool, **typed: Any) -> None:
 def who(ctx: click.Context, as_json: bool, **asked: Any) -> None:
     """How many there are, and who has moved lately."""
     say = speech_of(ctx)
-    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    settings = of_house(say, asked)
     found = looked(say, settings, keeping("tables").company)
     found["open"] = keeping("folder").is_open(settings.folder)
     if as_json:

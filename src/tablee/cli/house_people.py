@@ -7,9 +7,8 @@ import click
 from tablee.cli import saves
 from tablee.cli.columns import moment, show, show_json
 from tablee.cli.commands import Sorry, speech_of
-from tablee.cli.house import done, keeping, looked, part
+from tablee.cli.house import done, keeping, looked, of_house, part
 from tablee.cli.house_tables import must_be_new
-from tablee.cli.serve import chosen
 from tablee.cli.speech import Speech
 
 COUNTED = ("tables", "hosts", "boards", "photos")
@@ -21,7 +20,7 @@ DEEDS = ("show", "export", "delete")
 def people(ctx: click.Context, as_json: bool, called: str | None, **asked: Any) -> None:
     """Who has something here."""
     say = speech_of(ctx)
-    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    settings = of_house(say, asked)
     found = looked(say, settings, keeping("people").listed, called or "")
     show_json(found) if as_json else _show(found, say)
 
@@ -61,7 +60,7 @@ def person(
     say, deed = speech_of(ctx), deed or "show"
     if deed not in DEEDS:
         raise Sorry(say("house-no-deed", deed=deed, deeds=say.listing(DEEDS, "or")))
-    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    settings = of_house(say, asked)
     if deed == "show":
         told, _ = looked(say, settings, keeping("people").belongings, person)
         show_json(told) if as_json else _show_one(told, say)

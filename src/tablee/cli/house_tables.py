@@ -9,8 +9,7 @@ import click
 from tablee.cli import saves
 from tablee.cli.columns import moment, show, show_json
 from tablee.cli.commands import Sorry, speech_of
-from tablee.cli.house import done, keeping, looked, name_of, part
-from tablee.cli.serve import chosen
+from tablee.cli.house import done, keeping, looked, name_of, of_house, part
 from tablee.cli.speech import Speech
 
 AGES = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
@@ -32,7 +31,7 @@ def tables(ctx: click.Context, as_json: bool, older: str | None, **asked: Any) -
         game=asked["of_game"] or "",
         older=age(older, say) if older else 0.0,
     )
-    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    settings = of_house(say, asked)
     found = looked(say, settings, keeping("tables").listed, wanted)
     show_json(found) if as_json else show_tables(found, say)
 
@@ -92,7 +91,7 @@ def table(
     say, deed = speech_of(ctx), deed or "show"
     if deed not in DEEDS:
         raise Sorry(say("house-no-deed", deed=deed, deeds=say.listing(DEEDS, "or")))
-    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    settings = of_house(say, asked)
     here = looked(say, settings, keeping("tables").one, table)
     if deed == "show":
         show_json(here) if as_json else _show(here, say)
@@ -195,7 +194,7 @@ def tidy(ctx: click.Context, as_json: bool, older: str, yes: bool, **asked: Any)
     if not states:
         raise Sorry(say("house-tidy-which"))
     wanted = module.Wanted(states=states, older=age(older, say))
-    settings = chosen(say, asked["settings"], (), data=asked["data"])
+    settings = of_house(say, asked)
     if yes:
         what = lambda house: module.tidied(house, wanted)  # noqa: E731
         found = done(say, keeping("folder").changed, settings.folder, what)

@@ -102,6 +102,7 @@ metavar-metrics = [ADDRESS:]PORT
 metavar-workers = NUMBER
 metavar-changed = NAME=VALUE
 setting-data = The folder where tables are kept.
+setting-database = The PostgreSQL where tables are kept in place of the folder, for a house of several processes, such as postgresql://user:password@host/tablee; in TABLEE_DATABASE nobody else sees its password.
 setting-port = The port to listen at.
 setting-host = The address to listen at; 0.0.0.0 is every network of this machine.
 setting-public-address = The address by which everybody finds the house, such as https://games.example.org: for links, the code, and cookies.
@@ -669,4 +670,5 @@ house-found-photo-stray = a file is no one’s photograph
 house-found-photo-other = a photograph is another file
 house-backup-done = The house is in { $file }: tables { $tables }, photographs { $photographs }.
 house-restore-done = The house of { $made } is in { $folder }: tables { $tables }, photographs { $photographs }. Open it with: tablee serve --data { $folder }
+house-on-postgres = This house keeps its tables in a PostgreSQL ({ $where }), and “tablee house” looks after houses in a folder. Copy it with pg_dump, which holds the secret and the photographs too.
 house-os-error = It did not work: { $file } ({ $why }).

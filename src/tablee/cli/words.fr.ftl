@@ -102,6 +102,7 @@ metavar-metrics = [ADRESSE:]PORT
 metavar-workers = NOMBRE
 metavar-changed = NOM=VALEUR
 setting-data = Le dossier où les tables sont gardées.
+setting-database = La base PostgreSQL où les tables sont gardées au lieu du dossier, pour une maison de plusieurs processus, comme postgresql://nom:secret@hote/tablee ; dans TABLEE_DATABASE, personne d’autre ne voit le mot de passe.
 setting-port = Le port où écouter.
 setting-host = L’adresse où écouter ; 0.0.0.0, ce sont tous les réseaux de cette machine.
 setting-public-address = L’adresse où tout le monde trouve la maison, comme https://jeux.example.org : pour les liens, le code et les cookies.
@@ -666,4 +667,5 @@ house-found-photo-stray = un fichier n’est la photographie de personne
 house-found-photo-other = une photographie est un autre fichier
 house-backup-done = La maison est dans { $file } : tables { $tables }, photographies { $photographs }.
 house-restore-done = La maison du { $made } est dans { $folder } : tables { $tables }, photographies { $photographs }. Ouvrez-la avec : tablee serve --data { $folder }
+house-on-postgres = Cette maison garde ses tables dans une base PostgreSQL ({ $where }), et « tablee house » s’occupe des maisons qui tiennent dans un dossier. Copiez-la avec pg_dump : le secret et les photographies y sont.
 house-os-error = Cela n’a pas marché : { $file } ({ $why }).

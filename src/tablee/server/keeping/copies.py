@@ -29,7 +29,8 @@ from tablee.server.keeping.archive import DATABASE, FORM, MANIFEST, SECRET, SETT
 from tablee.server.keeping.folder import database_of, must_be_house
 from tablee.server.people.decks import PLACEHOLDER, REMOVED
 from tablee.server.storage.folder import keep_names, secret_of
-from tablee.server.storage.migrate import HEAD, KNOWN, revision_of
+from tablee.server.storage.migrate import revision_of
+from tablee.server.storage.revisions import HEAD, KNOWN
 
 TRIES = 20  # copies of the tables, where photographs are deleted while they are copied
 ROOM = 64 * 1024**2  # bytes that a disk should have left, beside what is put back

@@ -15,14 +15,17 @@ from tablee.server.house.house import House
 from tablee.server.settings import Settings
 from tablee.server.storage.database import Store
 from tablee.server.storage.folder import secret_of, take, unwritable
-from tablee.server.storage.migrate import HEAD, KNOWN, revision_of
+from tablee.server.storage.migrate import revision_of
+from tablee.server.storage.revisions import HEAD, KNOWN
+from tablee.server.storage.sqlite import NAME
+from tablee.server.storage.sqlite_file import connect
 
 Some = TypeVar("Some")
 
 
 def database_of(folder: Path) -> Path:
     """The file that holds every table."""
-    return folder / "tables.sqlite"
+    return folder / NAME
 
 
 def must_be_house(folder: Path) -> str:
@@ -48,7 +51,7 @@ def looking(folder: Path) -> Iterator[Store]:
         raise Shut("database-newer", file=str(database), found=found, known=HEAD)
     if found != HEAD:
         raise Shut("house-older", folder=str(folder))
-    store = Store(database)
+    store = Store(connect(database))
     try:
         yield store
     finally:

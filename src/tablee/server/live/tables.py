@@ -444,7 +444,7 @@ class Tables:
             return False
         rows = await asyncio.to_thread(self.store.later, table.id, table.standing.version)
         for row in rows:
-            entry = _entry(row)
+            entry = entry_of(row)
             try:
                 if row.version != table.standing.version + 1:
                     raise WentAstray("the log has a gap")

@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tablee.server.http.proxies import network
+from tablee.server.storage.postgres import url_of
 from tablee.server.words import say
 
 SIZES = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3}
@@ -235,6 +236,22 @@ class PublicAddress(Kind):
     def expected(self) -> Expected:
         """What is typed there."""
         return Expected("expects-public", {})
+
+
+@dataclass(frozen=True)
+class PostgresAddress(Kind):
+    """A PostgreSQL; nothing where the tables are in the folder."""
+
+    def read(self, text: str) -> str:
+        """What its own programs take, with the name of a database."""
+        if text:
+            url_of(text)
+        return text
+
+    @property
+    def expected(self) -> Expected:
+        """What is typed there."""
+        return Expected("expects-postgres", {})
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from tablee.server.wishes.kinds import (
     Listening,
     OneOf,
     Place,
+    PostgresAddress,
     Proxies,
     PublicAddress,
     Rate,
@@ -58,6 +59,7 @@ class Setting:
 DATA = Setting("data", Place(), None, "folder", called="TABLEE_DATA_DIR")
 _OWN = (
     DATA,
+    Setting("database", PostgresAddress(), "", "database", secret=True),
     Setting("port", Whole(0, PORTS), 8000, "port"),
     Setting("host", Address(), "0.0.0.0", "host"),
     Setting("public-address", PublicAddress(), "", "public"),
