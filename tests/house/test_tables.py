@@ -139,6 +139,17 @@ def test_what_cannot_be_done_is_told_in_a_sentence(
     assert tablee("tables", "--json").json == before
 
 
+def test_tables_that_cannot_be_read_are_told_in_a_sentence(
+    tablee: Tablee, there: Visited, folder: Path
+) -> None:
+    body = bytearray((folder / "tables.sqlite").read_bytes())
+    for page in range(1, len(body) // 4096):
+        body[page * 4096 : page * 4096 + 512] = b"\xff" * 512
+    (folder / "tables.sqlite").write_bytes(body)
+    for words in (["who"], ["tables"], ["people"], ["table", there.over], ["person", "somebody"]):
+        assert "cannot be read" in tablee(*words).complaint, words
+
+
 # --- Changed ---------------------------------------------------------------------
 
 
@@ -194,6 +205,24 @@ def test_a_deleted_table_is_nowhere_and_the_others_go_on(
         ana = again(there.ana, house.address)
         assert ana.get(f"/api/tables/{there.together}").status_code == 404
         assert ana.table(there.alone)["version"] >= 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["table", "OVER", "export", "FILE"],
+        ["table", "TOGETHER", "close", "--yes"],
+        ["table", "OVER", "delete", "--yes"],
+        ["table", "TOGETHER", "reopen", "1"],
+    ],
+    ids=lambda words: words[2],
+)
+def test_whatever_is_done_answers_programs_too(
+    tablee: Tablee, there: Visited, tmp_path: Path, words: list[str]
+) -> None:
+    names = {"TOGETHER": there.together, "OVER": there.over, "FILE": str(tmp_path / "x.json")}
+    told = tablee(*(names.get(word, word) for word in words), "--json").json
+    assert told["table"] == names[words[1]]
 
 
 def test_tidy_says_what_would_go_and_does_it_only_when_told(tablee: Tablee, there: Visited) -> None:

@@ -65,7 +65,7 @@ def person(
         told, _ = looked(say, settings, keeping("people").belongings, person)
         show_json(told) if as_json else _show_one(told, say)
     elif deed == "export":
-        _export(settings, person, file, say)
+        _export(settings, person, file, as_json, say)
     else:
         _forget(settings, person, yes, as_json, say)
 
@@ -86,7 +86,7 @@ def _show_one(told: dict[str, Any], say: Speech) -> None:
     click.echo(say.wrap(say("house-brought", boards=len(told["boards"]), photos=photos)))
 
 
-def _export(settings: Any, person: str, file: str | None, say: Speech) -> None:
+def _export(settings: Any, person: str, file: str | None, as_json: bool, say: Speech) -> None:
     """All of it in one file.
 
     Raises:
@@ -99,7 +99,10 @@ def _export(settings: Any, person: str, file: str | None, say: Speech) -> None:
     told, files = looked(say, settings, keeping("people").belongings, person)
     pictures = settings.folder / "photos"
     missing = done(say, keeping("copies").hand_out, place, told, pictures, files)
-    click.echo(say.wrap(say("house-person-exported", file=str(place))))
+    if as_json:
+        show_json({"person": person, "file": str(place), "missing": missing})
+    else:
+        click.echo(say.wrap(say("house-person-exported", file=str(place))))
     if missing:
         click.echo(say.wrap(say("house-photos-missing", n=missing)), err=True)
 

@@ -98,7 +98,7 @@ def table(
     elif deed == "reopen":
         _reopen(settings, here, value, as_json, say)
     elif deed == "export":
-        _export(settings, here, value, say)
+        _export(settings, here, value, as_json, say)
     elif not yes:
         raise Sorry(say(f"house-{deed}-sure", table=table))
     else:
@@ -110,7 +110,10 @@ def table(
         done(say, keeping("folder").changed, settings.folder, what)
         if deed == "delete":
             done(say, keeping("folder").compacted, settings.folder)
-        click.echo(say.wrap(say(f"house-{deed}-done", table=table)))
+        if as_json:
+            show_json({"table": table, "done": deed})
+        else:
+            click.echo(say.wrap(say(f"house-{deed}-done", table=table)))
 
 
 def _show(here: dict[str, Any], say: Speech) -> None:
@@ -153,7 +156,9 @@ def _reopen(
     click.echo(address)
 
 
-def _export(settings: Any, here: dict[str, Any], value: str | None, say: Speech) -> None:
+def _export(
+    settings: Any, here: dict[str, Any], value: str | None, as_json: bool, say: Speech
+) -> None:
     """The record of a game in a file that is not there yet.
 
     Raises:
@@ -165,7 +170,10 @@ def _export(settings: Any, here: dict[str, Any], value: str | None, say: Speech)
     must_be_new(place, say)
     record = looked(say, settings, keeping("tables").record, here["table"], say.language)
     done(say, saves.write, place, record)
-    click.echo(say.wrap(say("house-export-done", table=here["table"], file=str(place))))
+    if as_json:
+        show_json({"table": here["table"], "done": "export", "file": str(place)})
+    else:
+        click.echo(say.wrap(say("house-export-done", table=here["table"], file=str(place))))
 
 
 def must_be_new(place: Path, say: Speech) -> None:

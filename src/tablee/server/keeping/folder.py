@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
+import sqlalchemy as sa
+
 from tablee.server.errors import Shut
 from tablee.server.house.house import House
 from tablee.server.settings import Settings
@@ -44,7 +46,7 @@ def looking(folder: Path) -> Iterator[Store]:
     """The tables of a house, to be read; whether it is open makes no difference.
 
     Raises:
-        Shut: there is no house, or one of another version has written its tables.
+        Shut: there is no house, one of another version has written its tables, or they cannot be read.
     """
     found, database = must_be_house(folder), database_of(folder)
     if found not in KNOWN:
@@ -54,6 +56,8 @@ def looking(folder: Path) -> Iterator[Store]:
     store = Store(connect(database))
     try:
         yield store
+    except sa.exc.DBAPIError as wrong:  # a page that is destroyed
+        raise Shut("database-unreadable", file=str(database), why=str(wrong.orig)) from None
     finally:
         store.close()
 
