@@ -15,9 +15,9 @@ from tablee.server.wishes.settings import SETTINGS
 from tablee.server.wishes.sources import choices
 from tests.docs.test_examples import INLINE, shown, understand
 
-from .test_upgrade import old
+from .test_upgrade import old, updated
 
-__all__ = ["old"]
+__all__ = ["old", "updated"]
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/house.md").read_text("utf-8")
@@ -29,10 +29,10 @@ def blocks(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("block", blocks("console"))
 def test_a_console_answers_as_shown(
-    block: str, old: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    block: str, updated: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line, _, expected = block.partition("\n")
-    monkeypatch.setenv("TABLEE_DATA_DIR", str(old))
+    monkeypatch.setenv("TABLEE_DATA_DIR", str(updated))
     assert commands.run(shlex.split(line.removeprefix("$ tablee "))) == 0
     answer, place = " ".join(capsys.readouterr().out.split()), 0
     for piece in shown(expected):
