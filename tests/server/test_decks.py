@@ -17,7 +17,7 @@ from tests.photographs import PLANTED, bomb, broken, drawn, full_of_notes, jpeg
 from tests.tools.patience import PATIENCE, until
 
 from .house import Browser, Running, behind, settings_for, started
-from .postgres import IS_WANTED
+from .postgres import IS_WANTED, of_sqlite
 
 GAME = "oeil_en_coin"
 pytestmark = pytest.mark.usefixtures("quick")
@@ -121,7 +121,7 @@ def test_a_picture_is_served_for_whoever_has_its_address_and_does_nothing(house:
     assert again.status_code == 304 and not again.content
     for path in ("/photos/..%2Ftables.sqlite", "/photos/secret", "/photos/" + "a" * 26 + ".webp"):
         assert bo.get(path).status_code == 404
-    mode = (house.house.settings.folder / "photos").stat().st_mode
+    mode = house.house.decks.folder.stat().st_mode
     assert mode & 0o077 == 0
 
 
@@ -196,6 +196,7 @@ def finish(table: str, players: dict[int, Browser]) -> None:
     raise AssertionError("the game went on and on")
 
 
+@of_sqlite
 def test_a_deck_and_its_table_outlive_the_server(tmp_path: Path) -> None:
     with started(settings_for(tmp_path)) as house:
         ana = house.visitor()

@@ -138,7 +138,7 @@ def test_a_photograph_is_gone_from_the_table_the_deck_and_the_disk(
     for at in (address, f"{address}?removed"):
         answer = bo.get(at, headers={"if-none-match": before.headers["etag"]})
         assert answer.status_code == 200 and answer.content == drawing != before.content
-    assert drawing in [(house.house.settings.folder / "photos" / f"{photo}.webp").read_bytes()]
+    assert drawing in [(house.house.decks.folder / f"{photo}.webp").read_bytes()]
     assert notes(bo, table) == ["The host has removed a photograph."]
     picture = bo.get(f"/tables/{table}/picture").text
     assert base64.b64encode(drawing).decode() in picture

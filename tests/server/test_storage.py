@@ -22,6 +22,7 @@ from tablee.server.tables import snapshots
 
 from .house import Browser, Running, behind, new_key, settings_for, started
 from .postgres import of_sqlite
+from .test_trouble import full_disk
 
 
 def play(who: Browser, table: str, moves: int, seed: int = 0) -> None:
@@ -149,18 +150,11 @@ def test_two_processes_cannot_both_write_the_same_version(
         assert there.act(table, "place a2", 1).status_code == 200
 
 
-def test_a_disk_that_refuses_changes_nothing(
-    house: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_refuses_changes_nothing(house: Running) -> None:
     ana = house.visitor()
     table = ana.lay_out("photosynthesis", "me:Ana", "beside:Bo", first=0)
     before = ana.table(table, 0)
-
-    def full(*_: object) -> None:
-        raise sa.exc.OperationalError("COMMIT", {}, Exception("disk full"))
-
-    with monkeypatch.context() as broken:
-        broken.setattr("tablee.server.storage.writer._attempt", full)
+    with full_disk(house.house):
         answer = ana.act(table, "place a1", 0)
         assert answer.status_code == 503 and "disk" not in answer.text
         assert ana.table(table, 0) == before
