@@ -1,7 +1,9 @@
 """Several processes on one PostgreSQL: whoever comes second looks again, and everybody hears."""
 
+import asyncio
 import contextlib
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,15 +14,28 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tablee.server.errors import Shut
+from tablee.server.live import feeds
+from tablee.server.live.elsewhere import SILENT, Elsewhere, Page
 from tablee.server.people.decks import PLACEHOLDER
+from tablee.server.storage import database
 from tablee.server.storage.database import schema
 from tablee.server.storage.postgres import Postgres
 from tablee.server.storage.revisions import HEAD, upgrade, version
+from tablee.server.storage.writer import Writer
 from tests.photographs import drawn, jpeg
-from tests.tools.patience import until
+from tests.tools.patience import PATIENCE, until
 
 from . import postgres
-from .house import Browser, Running, after, heard, new_key, settings_for, started
+from .house import (
+    Browser,
+    Running,
+    after,
+    heard,
+    heard_of_people,
+    new_key,
+    settings_for,
+    started,
+)
 from .test_crash import serving
 from .test_decks import images, lay_out, make, quick, send
 
@@ -152,6 +167,58 @@ def test_what_is_said_is_heard_at_the_other_process(two_houses: tuple[Running, R
         assert heard(hers) == heard(his) == {"aside": {"said": line}}
 
 
+def test_who_is_here_is_known_at_every_process(
+    two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feeds, "GATHERED", 0.05)
+    one, two = two_houses
+    ana, bo, table = seated(one, two)
+    cy = two.visitor()
+    here = one.house.tables.here[table]
+
+    def seen() -> tuple[list[Any], int]:
+        return one.house.hub.presence(table, here.standing.seats), one.house.hub.spectators(table)
+
+    with ana.follow(table) as hers:
+        assert seen() == (["here", "gone"], 0)
+        with bo.follow(table), cy.follow(table):
+            while heard_of_people(hers) != ["here", "here"]:
+                pass
+            until(lambda: seen() == (["here", "here"], 1), lambda: f"{seen()}")
+        while heard_of_people(hers) != ["here", "away"]:
+            pass
+        until(lambda: seen() == (["here", "away"], 0), lambda: f"{seen()}")
+        with bo.follow(table) as his:  # a process that has told of no page for a while asks
+            heard(his)
+            until(lambda: two.house.hub.presence(table, here.standing.seats) == ["here"] * 2)
+
+
+def test_a_process_that_is_silent_has_no_pages() -> None:
+    now = [1000.0]
+    others = Elsewhere(lambda: now[0])
+    others.hear("one", "table", [Page("ana", True, True)])
+    now[0] += SILENT - 1
+    others.hear("two", "table", [Page("bo", False, True)])
+    assert [page.person for page in others.pages("table")] == ["ana", "bo"]
+    now[0] += 2
+    assert [page.person for page in others.pages("table")] == ["bo"]
+    assert others.forget() == ["table"] and others.told.keys() == {"table"}
+    others.hear("two", "table", [])
+    assert not others.told
+
+
+def test_bots_that_think_at_two_processes_play_once(two_houses: tuple[Running, Running]) -> None:
+    one, two = two_houses
+    ana = one.visitor()
+    table = ana.lay_out(GAME, "bot:random", "bot:random", first=0, listed=True)
+    two.visitor().table(table)
+    until(lambda: ana.table(table)["over"], "the game went on and on")
+    first, second = (house.house.tables.here[table] for house in two_houses)
+    until(lambda: second.standing.version == first.standing.version, "one is behind")
+    assert first.standing.match.story == second.standing.match.story
+    assert two.visitor().table(table)["log"] == ana.table(table)["log"]
+
+
 @pytest.mark.usefixtures("quick")
 def test_a_photograph_is_seen_at_every_process_and_removed_from_all(
     two_houses: tuple[Running, Running],
@@ -173,6 +240,14 @@ def test_a_photograph_is_seen_at_every_process_and_removed_from_all(
 
 
 # --- The database itself --------------------------------------------------------
+
+
+def asked(address: str, order: str) -> list[Any]:
+    engine = engine_of(address)
+    with engine.connect() as connection:
+        rows = connection.exec_driver_sql(order).all()
+    engine.dispose()
+    return list(rows)
 
 
 def engine_of(address: str) -> sa.Engine:
@@ -228,6 +303,40 @@ def test_a_server_that_is_not_there_is_told_without_the_password() -> None:
     with pytest.raises(Shut) as why:
         Postgres("postgresql://ana:geheim@127.0.0.1:1/tablee").open()
     assert "127.0.0.1/tablee" in why.value.said("en") and "geheim" not in why.value.said("en")
+
+
+def test_of_two_processes_in_each_others_way_both_have_their_way(tmp_path: Path) -> None:
+    """Each holds a row that the other wants: PostgreSQL ends one of the two, which tries again."""
+    address = postgres.database_of(tmp_path)
+    facts, both = database.house, threading.Barrier(2)
+
+    async def story() -> None:
+        writers = [Writer(Postgres(address)) for _ in range(2)]
+        await writers[0].write(
+            lambda c: c.execute(sa.insert(facts), [{"name": n, "value": ""} for n in "ab"]) and None
+        )
+        tries: list[str] = []
+
+        def crossing(first: str, second: str) -> Callable[[sa.Connection], None]:
+            def job(connection: sa.Connection) -> None:
+                tries.append(first)
+                for name in (first, second):
+                    this = sa.update(facts).where(facts.c.name == name)
+                    connection.execute(this.values(value=facts.c.value + first))
+                    if tries.count(first) == 1 and name == first:
+                        both.wait(PATIENCE)
+
+            return job
+
+        jobs = crossing("a", "b"), crossing("b", "a")
+        await asyncio.gather(*(w.write(job) for w, job in zip(writers, jobs, strict=True)))
+        assert sorted(tries) in (["a", "a", "b"], ["a", "b", "b"])
+        for writer in writers:
+            await asyncio.to_thread(writer.close)
+
+    asyncio.run(story())
+    rows = asked(address, "SELECT value FROM house WHERE name IN ('a', 'b')")
+    assert [sorted(value) for (value,) in rows] == [["a", "b"]] * 2
 
 
 # --- A bad day ----------------------------------------------------------------

@@ -93,6 +93,7 @@ class House:
         await self.players.stop()
         await self.timeouts.stop()
         await self.hints.stop()
+        await self.others.stop()
         await self.tables.settle()
         await self.runner.stop()
         await asyncio.to_thread(self.writer.close)
@@ -154,6 +155,7 @@ class House:
     def _look_after_tables(self) -> None:
         """Put away what nobody needs; at all others see that nobody waits for nothing."""
         self.hub.forget()
+        self.others.say_again()
         in_use = self.hub.in_use | {table for table, _ in self.players.thinking}
         self.tables.forget(in_use, self.settings.limits.tables_in_memory)
         for table in self.tables.here.values():

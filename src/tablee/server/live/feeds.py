@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from tablee.server.live.elsewhere import Elsewhere, Page
 from tablee.server.live.tables import LiveTable
 from tablee.server.people.presence import Attendance, Presence
 from tablee.server.people.seats import Seat
@@ -197,6 +198,8 @@ class Hub:
         self.chairs: dict[str, tuple[Seat, ...]] = {}  # at each table that is followed
         self.attendance: dict[str, Attendance] = {}
         self.gathering: dict[str, asyncio.Task[None]] = {}
+        self.elsewhere = Elsewhere()
+        self.on_pages: list[Callable[[str], None]] = []  # told when pages came, went or turned
 
     @property
     def in_use(self) -> set[str]:
@@ -243,8 +246,7 @@ class Hub:
             socket.feed.sockets.discard(socket)
             socket.feed.left = time.monotonic()
             table = socket.feed.table
-            if all(person != socket.person for person, _ in self._pages(table)):
-                self._attendance(table).leaves(socket.person, self.chairs.get(table, ()))
+            self._leaves(table, socket.person)
             self._count(table)
             self._gather(table)
 
@@ -256,14 +258,12 @@ class Hub:
 
     def presence(self, table: str, seats: tuple[Seat, ...]) -> list[Presence | None]:
         """Where the people of these seats are."""
-        return self._attendance(table).of(seats, self._pages(table))
+        pages = [(page.person, page.looks) for page in self._pages(table)]
+        return self._attendance(table).of(seats, pages)
 
     def spectators(self, table: str) -> int:
         """How many people look on who have no seat."""
-        feeds = self.feeds.get(table, {}).values()
-        return len(
-            {socket.person for feed in feeds for socket in feed.sockets if not feed.audience.you}
-        )
+        return len({page.person for page in self._pages(table) if not page.plays})
 
     def aside(self, table: str, told: dict[str, Any], to: Iterable[str] = EVERYBODY) -> None:
         """Tell those who follow something that is no part of the game, and has no number."""
@@ -283,10 +283,33 @@ class Hub:
             del self.counted[table]
         self.aside(table, {"spectators": spectators})
 
-    def _pages(self, table: str) -> list[tuple[str, bool]]:
-        """The pages that are open there: whose, and whether they are in sight."""
+    def pages_here(self, table: str) -> list[Page]:
+        """The pages of a table that are open at this process."""
         feeds = self.feeds.get(table, {}).values()
-        return [(socket.person, socket.looks) for feed in feeds for socket in feed.sockets]
+        return [
+            Page(socket.person, socket.looks, bool(feed.audience.you))
+            for feed in feeds
+            for socket in feed.sockets
+        ]
+
+    def _pages(self, table: str) -> list[Page]:
+        """And those that are open elsewhere."""
+        return self.pages_here(table) + self.elsewhere.pages(table)
+
+    def hear_of_pages(self, process: str, table: str, pages: list[Page]) -> None:
+        """Another process tells which are open there."""
+        before = {page.person for page in self.elsewhere.pages(table)}
+        self.elsewhere.hear(process, table, pages)
+        if table in self.feeds:
+            for person in before:
+                self._leaves(table, person)
+            self._count(table)
+            self._say_who_is_here(table)
+
+    def _leaves(self, table: str, person: str) -> None:
+        """Somebody has closed a page; was it their last?"""
+        if all(page.person != person for page in self._pages(table)):
+            self._attendance(table).leaves(person, self.chairs.get(table, ()))
 
     def _attendance(self, table: str) -> Attendance:
         if table not in self.feeds:  # nobody follows, and nothing is to be remembered
@@ -307,6 +330,8 @@ class Hub:
 
     def _say_who_is_here(self, table: str) -> None:
         """Tell it, where it has changed; whoever has just come has asked for it already."""
+        for on_pages in self.on_pages:
+            on_pages(table)
         if table not in self.feeds:
             return
         attendance, now = self._attendance(table), self.presence(table, self.chairs[table])
@@ -364,8 +389,10 @@ class Hub:
         return feeds[whom]
 
     def forget(self) -> None:
-        """Let feeds go that nobody has listened to for a while."""
+        """Let feeds go that nobody has listened to for a while, and processes that are silent."""
         now = time.monotonic()
+        for table in self.elsewhere.forget():
+            self._count(table)
         for table, feeds in list(self.feeds.items()):
             for whom, feed in list(feeds.items()):
                 if not feed.sockets and now - feed.left > LINGER:

@@ -1,10 +1,12 @@
 """What the other processes of a house tell, passed on to whom it concerns here."""
 
+import asyncio
 from typing import Any
 
 import structlog
 
 from tablee.server.errors import Refusal
+from tablee.server.live.elsewhere import MOST, Page
 from tablee.server.live.feeds import Hub
 from tablee.server.live.tables import Tables
 from tablee.server.storage.kinds import Database
@@ -17,6 +19,11 @@ class Others:
 
     def __init__(self, database: Database, tables: Tables, hub: Hub) -> None:
         self.database, self.tables, self.hub = database, tables, hub
+        self.told: dict[str, list[Page]] = {}  # the pages here that the others know of
+        self.telling: set[asyncio.Task[None]] = set()
+        self.over = False
+        if database.is_shared:
+            hub.on_pages.append(self._tell_of_pages)
 
     async def listen(self) -> None:
         """Hear them for as long as the house is open; after a silence, look what they have written."""
@@ -26,11 +33,43 @@ class Others:
         """Tell those who follow a table, in whichever process they do."""
         self.hub.aside(table, told, to)
         if self.database.is_shared:
-            notice = {"table": table, "aside": told, "to": to}
-            try:
-                await self.tables.write(lambda c: self.database.announce(c, notice))
-            except Refusal as why:  # they see it when they look again
-                report.warning("others have not been told", table=table, why=str(why))
+            await self._announce({"table": table, "aside": told, "to": to})
+
+    async def _announce(self, notice: dict[str, Any]) -> None:
+        """Tell what is written nowhere; who misses it sees it when they look again."""
+        try:
+            await self.tables.write(lambda c: self.database.announce(c, notice))
+        except Refusal as why:
+            report.warning("others have not been told", table=notice["table"], why=str(why))
+
+    def _tell_of_pages(self, table: str) -> None:
+        """Tell which pages of a table are open here, if that has changed."""
+        if self.over:
+            return
+        pages = sorted(self.hub.pages_here(table), key=lambda page: not page.plays)[:MOST]
+        if pages != self.told.get(table, []):
+            asks = table not in self.told
+            self._begin({"table": table, "pages": pages, "asks": asks})
+            self.told[table] = pages
+        if not pages:
+            self.told.pop(table, None)
+
+    def say_again(self) -> None:
+        """That these pages are open still; of a process that tells nothing they are not."""
+        for table, pages in self.told.items():
+            self._begin({"table": table, "pages": pages, "asks": False})
+
+    def _begin(self, notice: dict[str, Any]) -> None:
+        task = asyncio.create_task(self._announce(notice))
+        self.telling.add(task)
+        task.add_done_callback(self.telling.discard)
+
+    async def stop(self) -> None:
+        """No page is open here any more, and nothing is told after that."""
+        self.over = True
+        await asyncio.gather(*self.telling, return_exceptions=True)
+        for table in list(self.told):
+            await self._announce({"table": table, "pages": [], "asks": False})
 
     def _hears(self, told: dict[str, Any]) -> None:
         match told:
@@ -38,3 +77,8 @@ class Others:
                 self.tables.hear(table, version)
             case {"table": str(table), "aside": dict(aside), "to": list(circles)}:
                 self.hub.aside(table, aside, circles)
+            case {"table": str(table), "pages": list(told_pages), "by": str(process)}:
+                pages = [Page(*page) for page in told_pages]
+                self.hub.hear_of_pages(process, table, pages)
+                if told["asks"] and (mine := self.told.get(table)):
+                    self._begin({"table": table, "pages": mine, "asks": False})

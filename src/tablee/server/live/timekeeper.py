@@ -45,7 +45,8 @@ class Timekeeper:
 
     def found(self, table: str, counted: float | None, touched: float, runs: bool) -> None:
         """A table has been opened; without a clock, the calendar must do, while the house was open."""
-        if table in self.marks:
+        mark = self.marks.get(table)
+        if mark and mark.touched == touched:  # or another process has changed it since
             return
         if counted is None:
             counted = max(0.0, min(time.time() - touched, time.monotonic() - self.opened))
