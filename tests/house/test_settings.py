@@ -41,9 +41,11 @@ def test_every_setting_can_be_given_in_each_of_the_three_ways(folder: Path) -> N
     for setting in SETTINGS.values():
         text = setting.kind.written(setting.usual) if setting.usual else "1"
         text = {"data": str(folder), "metrics": "9100"}.get(setting.name, text or "1")
-        text = {"public-address": "https://a.example", "trusted-proxy": "::1"}.get(
-            setting.name, text
-        )
+        text = {
+            "public-address": "https://a.example",
+            "trusted-proxy": "::1",
+            "database": "postgresql://a@b/c",
+        }.get(setting.name, text)
         is_number = setting.kind.typed[0] in (int, float) and text.replace(".", "").isdecimal()
         literal = {"quiet": "true"}.get(setting.name, text if is_number else f'"{text}"')
         _, _, name = setting.name.rpartition("limit-")
@@ -189,9 +191,9 @@ def test_a_house_on_postgresql_is_told_how_it_is_looked_after(
 ) -> None:
     address = "postgresql://ana:hidden@host/tablee"
     monkeypatch.setenv("TABLEE_DATABASE", address)
-    told = tablee("house", *command.split(), "--data", str(folder)).complaint
+    told = tablee(*command.split(), "--data", str(folder)).complaint
     assert "TABLEE_DATABASE" in told and "pg_dump" in told and "hidden" not in told
-    shown = tablee("house", "settings", "--json").json["database"]
+    shown = tablee("settings", "--json").json["database"]
     assert shown["value"] == "•••" and shown["where"] == "TABLEE_DATABASE"
 
 

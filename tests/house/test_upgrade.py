@@ -15,8 +15,8 @@ from alembic.config import Config
 
 import tablee as library
 from tablee.kit.table.replaying import replay
-from tablee.server.storage.database import connect
-from tablee.server.storage.migrate import SCRIPTS
+from tablee.server.storage.revisions import SCRIPTS
+from tablee.server.storage.sqlite_file import connect
 from tests.server.house import Browser, started
 
 from .conftest import Tablee, own

@@ -8,6 +8,7 @@ import hashlib
 import os
 import re
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,10 @@ PHOTO = re.compile(r"photos/[a-z0-9]{1,64}\.webp")
 LARGEST_MANIFEST = 64 * 1024**2
 CHUNK = 1024**2
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+BROKEN = (  # what a zip raises that is none, or is damaged
+    *(zipfile.BadZipFile, zlib.error, EOFError),
+    *(NotImplementedError, RuntimeError, ValueError),
+)
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Bytes = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -121,7 +126,7 @@ class Opened:
             if msgspec.json.decode(form, type=int) > FORM:
                 raise self.refused("newer")
             return msgspec.json.decode(body, type=Manifest)
-        except (KeyError, ValueError, RuntimeError, zipfile.BadZipFile, OSError, EOFError):
+        except (KeyError, OSError, *BROKEN):
             raise self.refused("none") from None
 
     def _must_agree(self) -> None:
@@ -168,14 +173,10 @@ class Opened:
                         raise self.refused("other-size", name=name)
                     digest.update(chunk)
                     target.write(chunk)
-        except (zipfile.BadZipFile, RuntimeError, EOFError, ValueError, NotImplementedError):
+        except BROKEN:
             raise self.refused("damaged", name=name) from None
         except OSError as wrong:
             if wrong.errno is None:
-                raise self.refused("damaged", name=name) from None
-            raise
-        except Exception as wrong:
-            if type(wrong).__module__ == "zlib":
                 raise self.refused("damaged", name=name) from None
             raise
         if size != entry.size or digest.hexdigest() != entry.sha256:
