@@ -178,7 +178,9 @@ def test_a_damaged_house_is_told_and_not_copied(
     for page in range(5, len(body) // 4096):
         body[page * 4096 : page * 4096 + 64] = b"\xff" * 64
     (folder / "tables.sqlite").write_bytes(body)
-    assert "is damaged" in tablee("backup", str(file)).complaint and not file.exists()
+    told = tablee("backup", str(file)).complaint  # in one way or another, as the page may be
+    assert "tables.sqlite" in told and ("damaged" in told or "cannot be read" in told)
+    assert not file.exists()
 
 
 # --- What comes out ------------------------------------------------------------------

@@ -185,7 +185,10 @@ def test_a_secret_is_never_shown(tablee: Tablee, monkeypatch: pytest.MonkeyPatch
     assert "swordfish" not in tablee("settings").complaint
 
 
-@pytest.mark.parametrize("command", ["who", "tables", "people", "check", "backup copy.zip", "tidy"])
+@pytest.mark.parametrize(
+    "command",
+    ["who", "tables", "people", "check", "backup copy.zip", "tidy --older-than 1d --closed"],
+)
 def test_a_house_on_postgresql_is_told_how_it_is_looked_after(
     tablee: Tablee, monkeypatch: pytest.MonkeyPatch, folder: Path, command: str
 ) -> None:
