@@ -98,7 +98,7 @@ def deaf(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async def not_at_all(_: Any) -> None:
         pass
 
-    monkeypatch.setattr(house.house.tables, "hear", lambda *_: None)
+    monkeypatch.setattr(house.house.tables, "announced", lambda *_: None)
     monkeypatch.setattr(house.house.tables, "_look", not_at_all)
 
 
@@ -196,14 +196,14 @@ def test_who_is_here_is_known_at_every_process(
 def test_a_process_that_is_silent_has_no_pages() -> None:
     now = [1000.0]
     others = Elsewhere(lambda: now[0])
-    others.hear("one", "table", [Page("ana", True, True)])
+    others.note("one", "table", [Page("ana", True, True)])
     now[0] += SILENT - 1
-    others.hear("two", "table", [Page("bo", False, True)])
+    others.note("two", "table", [Page("bo", False, True)])
     assert [page.person for page in others.pages("table")] == ["ana", "bo"]
     now[0] += 2
     assert [page.person for page in others.pages("table")] == ["bo"]
     assert others.forget() == ["table"] and others.told.keys() == {"table"}
-    others.hear("two", "table", [])
+    others.note("two", "table", [])
     assert not others.told
 
 

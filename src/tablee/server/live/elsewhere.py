@@ -29,7 +29,7 @@ class Elsewhere:
         at = self.told.get(table, {}).values()
         return [page for when, pages in at if now - when < SILENT for page in pages]
 
-    def hear(self, process: str, table: str, pages: list[Page]) -> None:
+    def note(self, process: str, table: str, pages: list[Page]) -> None:
         """A process tells which are open there."""
         at = self.told.setdefault(table, {})
         at[process] = self.clock(), pages

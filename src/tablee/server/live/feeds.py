@@ -299,7 +299,7 @@ class Hub:
     def hear_of_pages(self, process: str, table: str, pages: list[Page]) -> None:
         """Another process tells which are open there."""
         before = {page.person for page in self.elsewhere.pages(table)}
-        self.elsewhere.hear(process, table, pages)
+        self.elsewhere.note(process, table, pages)
         if table in self.feeds:
             for person in before:
                 self._leaves(table, person)

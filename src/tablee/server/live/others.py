@@ -27,7 +27,7 @@ class Others:
 
     async def listen(self) -> None:
         """Hear them for as long as the house is open; after a silence, look what they have written."""
-        await self.database.hear(self._hears, self.tables.look_at_all)
+        await self.database.listen(self._hears, self.tables.look_at_all)
 
     async def tell(self, table: str, told: dict[str, Any], to: list[str]) -> None:
         """Tell those who follow a table, in whichever process they do."""
@@ -74,7 +74,7 @@ class Others:
     def _hears(self, told: dict[str, Any]) -> None:
         match told:
             case {"table": str(table), "version": int(version)}:
-                self.tables.hear(table, version)
+                self.tables.announced(table, version)
             case {"table": str(table), "aside": dict(aside), "to": list(circles)}:
                 self.hub.aside(table, aside, circles)
             case {"table": str(table), "pages": list(told_pages), "by": str(process)}:

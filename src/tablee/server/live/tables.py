@@ -28,9 +28,9 @@ from tablee.server.storage import database
 from tablee.server.storage.rescue import LOST
 from tablee.server.storage.trouble import CannotWrite
 from tablee.server.storage.writer import Writer
-from tablee.server.tables import snapshots
-from tablee.server.tables.clocks import NO_CLOCK, Clock, read_clock
-from tablee.server.tables.order import kept, permit
+from tablee.server.tables import rows, snapshots
+from tablee.server.tables.clocks import NO_CLOCK, Clock
+from tablee.server.tables.order import permit
 from tablee.server.tables.standing import Entry, Standing, WentAstray, empty
 from tablee.server.tables.starts import begin, is_foreign, sandbox
 from tablee.server.work.rehearsals import Rehearsals
@@ -122,9 +122,9 @@ class Tables:
             if own:
                 own.keep(connection, host, game, now)
             for version, entry in enumerate(entries, 1):
-                connection.execute(sa.insert(database.log), _logged(table, version, entry))
+                connection.execute(sa.insert(database.log), rows.logged(table, version, entry))
                 seat = Seat(**(entry.change or {}))
-                connection.execute(sa.insert(database.seats), _chair(table, entry.seat, seat))
+                connection.execute(sa.insert(database.seats), rows.chair(table, entry.seat, seat))
 
         await self._written(write)
         if table not in self.here:  # or it was opened as soon as it was on the disk
@@ -218,7 +218,7 @@ class Tables:
             try:
                 options = as_written(game.rules.OPTIONS, row.options)
                 begun = row.start, options, msgspec.json.decode(body) if body else None
-                entries = [entry_of(line) for line in log]
+                entries = [rows.entry_of(line) for line in log]
             except Exception as wrong:  # whatever is stored there concerns this table alone
                 raise self._damage(row.id, wrong) from None
             try:
@@ -243,7 +243,7 @@ class Tables:
         Beside it: what its clocks had counted, and when it was touched last.
         """
         game, data = game_called(row.game), msgspec.json.decode(body) if body else None
-        entries = [entry_of(line) for line in log]
+        entries = [rows.entry_of(line) for line in log]
         if [line.version for line in log] != list(range(1, len(log) + 1)):
             raise WentAstray("the log has a gap")
         if any(line.kind == LOST for line in log):
@@ -252,7 +252,7 @@ class Tables:
             raise WentAstray("nothing says how it began")
         options = as_written(game.rules.OPTIONS, row.options)
         begun = begin(game, row.start, data, options)
-        standing, from_here = _start(begun, row, snapshot, entries)
+        standing, from_here = rows.start(begun, row, snapshot, entries)
         for entry in entries[from_here:]:
             standing = standing.again(entry)
         table = LiveTable(row.id, game, row.host, row.listed, standing, kept_at=from_here)
@@ -275,8 +275,8 @@ class Tables:
 
     async def keep_time(self) -> None:
         """Write down what the clocks that run have counted."""
-        if rows := self.time.written():
-            await self._written(lambda connection: keep(connection, rows))
+        if counted := self.time.written():
+            await self._written(lambda connection: keep(connection, counted))
 
     async def settle(self) -> None:
         """Wait until everything that was begun here has come to its end."""
@@ -380,7 +380,7 @@ class Tables:
 
     # --- Beside other processes ----------------------------------------------
 
-    def hear(self, table: str, version: int) -> None:
+    def announced(self, table: str, version: int) -> None:
         """Another process has written this version: take it up, where the table is in memory."""
         found = self.here.get(table)
         if found and version > found.standing.version:
@@ -442,9 +442,9 @@ class Tables:
         """
         if self.here.get(table.id) is not table:
             return False
-        rows = await asyncio.to_thread(self.store.later, table.id, table.standing.version)
-        for row in rows:
-            entry = entry_of(row)
+        later = await asyncio.to_thread(self.store.later, table.id, table.standing.version)
+        for row in later:
+            entry = rows.entry_of(row)
             try:
                 if row.version != table.standing.version + 1:
                     raise WentAstray("the log has a gap")
@@ -456,7 +456,7 @@ class Tables:
                 table.answered[entry.seat, entry.key] = entry, row.version
             self.time.changed(table.id, row.at, table.standing.runs)
             self._tell(table)
-        return bool(rows)
+        return bool(later)
 
     def _tell(self, table: LiveTable) -> None:
         """Every subscriber is told; one that fails keeps it from nobody else."""
@@ -487,8 +487,8 @@ class Tables:
         also: Callable[[sa.Connection], None] | None,
     ) -> None:
         check = after.check if entry.kind == "act" else None
-        row = _logged(table.id, after.version, entry, check)
-        summary = _summary(after, row["at"]) | {"counted": 0.0}
+        row = rows.logged(table.id, after.version, entry, check)
+        summary = rows.summary(after, row["at"]) | {"counted": 0.0}
         snapshot = self._snapshot(table, after)
         pairs = enumerate(zip(table.standing.seats, after.seats, strict=True))
         moved = [(n, now) for n, (before, now) in pairs if before != now]
@@ -502,7 +502,7 @@ class Tables:
             connection.execute(sa.update(database.tables).where(this).values(**summary))
             for n, seat in moved:
                 this = (database.seats.c.table_id == table.id) & (database.seats.c.number == n)
-                chair = _chair(table.id, n, seat)
+                chair = rows.chair(table.id, n, seat)
                 connection.execute(sa.update(database.seats).where(this).values(**chair))
             if snapshot:
                 this = database.snapshots.c.table_id == table.id
@@ -553,26 +553,6 @@ class Tables:
             raise CannotWrite(str(wrong)) from None
 
 
-def _start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[Standing, int]:
-    """Where to take a table up, and how many entries are behind it."""
-    clock = read_clock(row.clock or "none")
-    bare = empty(match, clock)
-    if not snapshot or snapshot.layout != snapshots.layout(match.game):
-        return bare, 0
-    if snapshot.version > len(entries):
-        return bare, 0
-    try:
-        later, undone, times, notes = snapshots.unpack(match, snapshot.packed)
-    except ValueError as wrong:
-        report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
-        return bare, 0
-    behind, order, seats = entries[: snapshot.version], bare.order, bare.seats
-    for entry in behind:
-        order, seats = kept(order, seats, entry)
-    count = len(behind)
-    return Standing(later, seats, count, undone, clock, times, notes, order), count
-
-
 def _row(
     table: LiveTable, start: dict[str, Any] | None, own: OwnData | None, now: float
 ) -> dict[str, Any]:
@@ -589,48 +569,5 @@ def _row(
         "listed": table.listed,
         "created": now,
         "clock": table.standing.clock.written,
-        **_summary(table.standing, now),
-    }
-
-
-def _summary(standing: Standing, now: float) -> dict[str, Any]:
-    """How far a table is, for lists of tables."""
-    return {
-        "touched": now,
-        "waiting": sum(1 << seat for seat in standing.waiting),
-        "open_seats": 0 if standing.order.closed else standing.open_seats,
-        "over": standing.ended,
-    }
-
-
-def _chair(table: str, number: int, seat: Seat) -> dict[str, Any]:
-    """Who sits there now, for lists of tables."""
-    return {
-        "table_id": table,
-        "number": number,
-        "kind": seat.kind,
-        "name": seat.name,
-        "holder": seat.holder,
-    }
-
-
-def entry_of(line: Any) -> Entry:
-    """A row of the log as it is carried out."""
-    told = line.action, line.says, line.change, line.key, line.check
-    return Entry(line.kind, line.seat, *told, took=line.took or 0.0)
-
-
-def _logged(table: str, version: int, entry: Entry, check: str | None = None) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "version": version,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "action": entry.action,
-        "says": entry.says,
-        "check": check,
-        "change": entry.change,
-        "key": entry.key,
-        "at": time.time(),
-        "took": entry.took,
+        **rows.summary(table.standing, now),
     }

@@ -72,7 +72,7 @@ class Database(Protocol):
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
         """Tell the other processes, once this transaction is written."""
 
-    async def hear(
+    async def listen(
         self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]
     ) -> None:
         """Listen to the others for ever; `on_return` is called when something may have been missed."""

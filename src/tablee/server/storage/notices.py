@@ -29,7 +29,7 @@ def written(process: str, told: Told) -> str | None:
     return None
 
 
-async def hear(
+async def listen(
     address: str, process: str, on_told: Callable[[Told], None], on_return: Callable[[], None]
 ) -> None:
     """Listen for ever; `on_return` is called whenever something may have been missed before."""

@@ -212,7 +212,7 @@ class Postgres:
                 every = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
                 connection.exec_driver_sql(every, (notices.CHANNEL, told))
 
-    async def hear(
+    async def listen(
         self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]
     ) -> None:
         """Listen to the others for ever; `on_return` is called when something may have been missed."""
@@ -220,7 +220,7 @@ class Postgres:
 
         asked = {name: str(value) for name, value in ASKED.items()}
         address = self.url.set(drivername="postgresql").update_query_dict(asked)
-        await notices.hear(address.render_as_string(False), self.process, on_told, on_return)
+        await notices.listen(address.render_as_string(False), self.process, on_told, on_return)
 
 
 class Opening:

@@ -140,7 +140,7 @@ class Sqlite:
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
         """There is nobody to tell."""
 
-    async def hear(
+    async def listen(
         self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]
     ) -> None:
         """Nor to hear of."""
