@@ -7,10 +7,10 @@ import msgspec
 from tablee.kit.rules.options import as_written
 from tablee.server.errors import Refusal, no_such_table
 from tablee.server.games import game_called
-from tablee.server.tables.rows import entry_of
 from tablee.server.storage.database import Store
 from tablee.server.storage.rescue import LOST
 from tablee.server.tables.clocks import NO_CLOCK, read_clock
+from tablee.server.tables.rows import entry_of
 from tablee.server.tables.standing import Standing, WentAstray, empty
 from tablee.server.tables.starts import begin, is_foreign, sandbox
 from tablee.server.work.rehearsals import Rehearsals
