@@ -70,7 +70,7 @@ def address_of(name: str) -> str:
 
 def database_of(folder: Path) -> str:
     """The database of the house with this folder: the same whenever that is opened again."""
-    if not made:
+    if TEMPLATE not in made:
         told("ALTER SYSTEM SET fsync = off")  # these databases need not outlive the machine
         told("SELECT pg_reload_conf()")
         empty(TEMPLATE)
