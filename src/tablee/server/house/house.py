@@ -50,7 +50,7 @@ class House:
         self.database = database_at(settings.folder, settings.database)
         self.database.open()
         try:
-            self.writer, self.store = Writer(self.database), Store(self.database.for_reading())
+            self.writer, self.store = Writer(self.database), self._store()
         except BaseException:
             self.database.close()
             raise
@@ -71,6 +71,9 @@ class House:
             self.tables.subscribers.append(part.on_change)
         self.others = Others(self.database, self.tables, self.hub)
         self.since = time.time()
+
+    def _store(self) -> Store:
+        return Store(self.database.for_reading(), is_far=self.database.is_shared)
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:

@@ -241,7 +241,7 @@ class Decks:
         Raises:
             Refusal: it is none, it is there already, or there is no room; and why.
         """
-        facts = self.shown(owner, deck)
+        facts = await self.store.ask(self.shown, owner, deck)
         made = await self._developed(owner, file)
         photo = new_id(LETTERS)
         digest = hashlib.sha256(made.picture).hexdigest()

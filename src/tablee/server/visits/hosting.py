@@ -44,7 +44,7 @@ async def put_out_speaker(visit: Visit, voice: str, key: str) -> Answer:
     asked = Entry("out", NOBODY, f"voice {voice}", key=key)
     if known := _known(visit, asked):
         return known
-    person = talk.speaker(visit, voice)
+    person = await visit.house.store.ask(talk.speaker, visit, voice)
     if not person:
         raise Refusal(404, "no-such-voice")
     return await _put_out(visit, asked, person)

@@ -63,7 +63,8 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
         fill_in(game.choosable, options)
     except Unplayable as wrong:
         raise Refusal(422, "table-impossible", why=wrong) from None
-    beside: dict[str, Any] = {"own": _brought(house, visitor, game, wish)}
+    own = await house.store.ask(_brought, house, visitor, game, wish)
+    beside: dict[str, Any] = {"own": own}
     beside["clock"] = read_clock(wish.clock)
     table = await house.tables.create(game, options, seats, visitor.person, wish.listed, **beside)
     table.language = visitor.language

@@ -83,7 +83,8 @@ async def _lay_out(visit: Visit, seats: list[Seat], name: str = "") -> LiveTable
     options = {name: value for name, value in chosen.items() if name in table.game.choosable}
     start = (table.game, options, seats, table.host, table.listed)
     clock = table.standing.clock
-    laid = await house.tables.create(*start, table=name, own=_own(house, table), clock=clock)
+    own = await house.store.ask(_own, house, table)
+    laid = await house.tables.create(*start, table=name, own=own, clock=clock)
     laid.language = visit.language
     return laid
 
@@ -182,7 +183,7 @@ class Finished:
     clock: Clock = NO_CLOCK
 
 
-def of_table(visit: Visit) -> Finished:
+async def of_table(visit: Visit) -> Finished:
     """The game of a table.
 
     Raises:
@@ -191,7 +192,7 @@ def of_table(visit: Visit) -> Finished:
     house, table, standing = visit.house, visit.table, visit.table.standing
     if not standing.match.over:
         raise Refusal(422, "fork-later")
-    own = _own(house, table)
+    own = await house.store.ask(_own, house, table)
     if own and not (visit.is_host or standing.played_by(visit.visitor.person)):
         raise Refusal(403, "fork-data")
 

@@ -140,7 +140,7 @@ class TableApi(Controller):
         return [
             {"table": row.id, "game": row.game, "players": row.players,
              "open_seats": row.open_seats, "address": f"/tables/{row.id}"}
-            for row in house.store.listed()
+            for row in await house.store.ask(house.store.listed)
         ]  # fmt: skip
 
     @post("/", request_max_body_size=2 * LARGEST)
@@ -285,7 +285,7 @@ async def join(house: HouseDep, visitor: VisitorDep, data: JSONBody[Join]) -> Jo
 @get("/api/data", tags=("data",))
 async def own_data(house: HouseDep, visitor: VisitorDep) -> list[dict[str, Any]]:
     """The boards and decks that this visitor has brought."""
-    return listed(house.store, visitor.person)
+    return await house.store.ask(listed, house.store, visitor.person)
 
 
 @get("/api/data/{game:str}/{digest:str}", tags=("data",))
@@ -293,7 +293,8 @@ async def one_data(
     house: HouseDep, visitor: VisitorDep, game: FromPath[str], digest: FromPath[str]
 ) -> Response[bytes]:
     """One of them, as it was brought."""
-    own = found(house.store, visitor.person, game_called(game), digest)
+    wanted = visitor.person, game_called(game), digest
+    own = await house.store.ask(found, house.store, *wanted)
     return Response(encode(own.data), media_type=MediaType.JSON)
 
 

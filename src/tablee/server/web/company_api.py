@@ -81,7 +81,7 @@ class CompanyApi(Controller):
             house.timeouts.quiet,
             house.keys.voice(table.id, visit.visitor.person),
             talk.room_of(visit),
-            talk.lines(visit),
+            await house.store.ask(talk.lines, visit),
             house.hub.presence(table.id, table.standing.seats),
             await asking(visit) if table.standing.played_by(visit.visitor.person) else [],
             table.language,

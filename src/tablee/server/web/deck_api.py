@@ -47,7 +47,7 @@ class DeckApi(Controller):
     @get("/")
     async def listed(self, house: HouseDep, visitor: VisitorDep) -> list[dict[str, Any]]:
         """One's own decks."""
-        return house.decks.listed(visitor.person)
+        return await house.store.ask(house.decks.listed, visitor.person)
 
     @post("/")
     async def make(
@@ -61,7 +61,7 @@ class DeckApi(Controller):
         self, house: HouseDep, visitor: VisitorDep, deck: FromPath[str]
     ) -> dict[str, Any]:
         """A deck with its photographs."""
-        return house.decks.shown(visitor.person, deck)
+        return await house.store.ask(house.decks.shown, visitor.person, deck)
 
     @post("/{deck:str}", status_code=200)
     async def rename(
@@ -81,7 +81,7 @@ class DeckApi(Controller):
         self, request: AnyRequest, house: HouseDep, visitor: VisitorDep, deck: FromPath[str]
     ) -> dict[str, Any]:
         """One more photograph: the file itself is what is sent."""
-        house.decks.must_own(visitor.person, deck)  # before the file is read
+        await house.store.ask(house.decks.must_own, visitor.person, deck)  # before the file is read
         return await house.decks.add(visitor.person, deck, await request.body())
 
     @post("/{deck:str}/photos/{photo:str}", status_code=200)

@@ -26,7 +26,7 @@ Sent: TypeAlias = dict[str, str]  # the fields of a form
 @post("/api/tables/{table:str}/fork", tags=("tables",), status_code=201)
 async def fork_table(visit: VisitDep, data: JSONBody[Wish]) -> dict[str, str]:
     """Play on from a position of a finished game, at a new table; what nobody knew is drawn anew."""
-    laid = await play_on(visit.house, visit.visitor, of_table(visit), data)
+    laid = await play_on(visit.house, visit.visitor, await of_table(visit), data)
     return {"table": laid.id, "address": f"/tables/{laid.id}"}
 
 
@@ -49,7 +49,7 @@ async def table_fork_page(
     at: QueryNumber = 0,
 ) -> Response[str]:
     """The form: who sits where from this position on."""
-    finished, mine = of_table(visit), visit.table.standing.played_by(visitor.person)
+    finished, mine = await of_table(visit), visit.table.standing.played_by(visitor.person)
     here = f"/tables/{visit.table.id}"
     there = await while_here(request, _of_table(visit, at))
     return _form(house, visitor, finished, there, here, mine)
@@ -76,7 +76,7 @@ async def sent_table_fork(
 ) -> Response[Any]:
     """Lay out the table of the form."""
     form = await sent_form(request, house, visitor)
-    finished, here = of_table(visit), f"/tables/{visit.table.id}"
+    finished, here = await of_table(visit), f"/tables/{visit.table.id}"
     there = await _of_table(visit, _position(form))
     return await _sent(request, house, visitor, form, finished, there, here)
 

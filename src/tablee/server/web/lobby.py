@@ -28,11 +28,12 @@ UNTOLD = 999  # minutes of a game that does not say how long it takes
 @get("/", include_in_schema=False)
 async def lobby(house: HouseDep, visitor: VisitorDep) -> Response[str]:
     """What can be played now."""
-    mine, listed = house.store.of(visitor.person), house.store.listed()
+    mine, listed, known, names, brought, decks = await house.store.ask(
+        _stored, house, visitor.person
+    )
     listed = [row for row in listed if row.id not in {own.id for own in mine}]
     going = [row for row in mine if not row.over]
     waiting = [row for row in going if row.kept or row.waiting & row.mine]
-    known = house.store.known(visitor.person)
     return page(
         house,
         visitor,
@@ -42,12 +43,21 @@ async def lobby(house: HouseDep, visitor: VisitorDep) -> Response[str]:
         over=[row for row in mine if row.over][:LATELY],
         open=[row for row in listed if row.open_seats],
         watched=[row for row in listed if not row.open_seats],
-        names=house.store.names([row.id for row in [*mine, *listed]]),
+        names=names,
         games={game.name: about(game, visitor.language) for game in lightest_first()},
         new_to=[game.name for game in games_here() if game.name not in known],
-        brought=own_data(house.store, visitor.person),
-        decks=house.decks.listed(visitor.person),
+        brought=brought,
+        decks=decks,
     )
+
+
+def _stored(house: House, person: str) -> tuple[Any, ...]:
+    """What the lobby shows of the database."""
+    store = house.store
+    mine, listed = store.of(person), store.listed()
+    names = store.names([row.id for row in [*mine, *listed]])
+    own = own_data(store, person), house.decks.listed(person)
+    return mine, listed, store.known(person), names, *own
 
 
 def lightest_first() -> list[Game]:
@@ -79,13 +89,14 @@ async def table_to_play(house: House, visitor: Visitor, game: Game) -> LiveTable
     Raises:
         Refusal: too many of these tables are spoilt.
     """
-    begun, finished = house.store.known(visitor.person).get(game.name, (0, 0))
-    level = _level(house, visitor, game, finished)
+    known = await house.store.ask(house.store.known, visitor.person)
+    begun, finished = known.get(game.name, (0, 0))
+    level = await house.store.ask(_level, house, visitor, game, finished)
     for n in range(TRIES):
         name = house.keys.first_table(visitor.person, f"{game.name}.{level}.{begun}.{n}")
         if table := await _waiting_there(house, visitor, name):
             return table
-        if not house.store.table(name):
+        if not await house.store.ask(house.store.table, name):
             return await _laid_out(house, visitor, game, level, name)
     raise Refusal(503, "too-busy")
 
@@ -99,7 +110,7 @@ def _level(house: House, visitor: Visitor, game: Game, finished: int) -> str:
 
 async def _waiting_there(house: House, visitor: Visitor, name: str) -> LiveTable | None:
     """The table of this name, if it is there and the visitor's to play at."""
-    if not house.store.table(name):
+    if not await house.store.ask(house.store.table, name):
         return None
     try:
         table = await house.tables.open(name)

@@ -108,10 +108,10 @@ async def new_table(
     others = SUGGESTED.get(company, f"bot:{bot}" if bot else "bot")
     plans = ["me"] + [others] * (seats - 1)
     company = company if company in SUGGESTED else ""
-    return _new_table(house, visitor, card, seats, plans, deck=deck, company=company)
+    return await _new_table(house, visitor, card, seats, plans, deck=deck, company=company)
 
 
-def _new_table(
+async def _new_table(
     house: House,
     visitor: Visitor,
     card: dict[str, Any],
@@ -122,7 +122,8 @@ def _new_table(
     deck: str = "",
     company: str = "",
 ) -> Response[str]:
-    brought = [own for own in own_data(house.store, visitor.person) if own["game"] == card["game"]]
+    every = await house.store.ask(own_data, house.store, visitor.person)
+    brought = [own for own in every if own["game"] == card["game"]]
     shown: dict[str, Any] = {
         "game": card,
         "seats": seats,
@@ -132,7 +133,7 @@ def _new_table(
         "brought": brought,
         "company": company,
     }
-    decks = house.decks.listed(visitor.person, card["game"])
+    decks = await house.store.ask(house.decks.listed, visitor.person, card["game"])
     shown["clocks"] = clocks_offered(visitor.language, "none")
     photos = {"decks": decks, "deck": deck, "largest": LARGEST_FILE, "heic": takes_heic()}
     return page(house, visitor, "new.html", 422 if wrong else 200, **shown, **photos)
@@ -174,7 +175,7 @@ async def create(request: AnyRequest, house: HouseDep, visitor: VisitorDep) -> R
         seats = max(seats, few)
         plans = [form.get(f"who-{n}", "bot") for n in range(seats)]
         said, deck = why.said(visitor.language), form.get("deck", "")
-        return _new_table(house, visitor, card, seats, plans, said, form, deck)
+        return await _new_table(house, visitor, card, seats, plans, said, form, deck)
     invites = any(seat.kind == "empty" for seat in table.standing.seats)
     name = next((s.name for s in table.standing.seats if s.kind == "guest"), visitor.name)
     if not visitor.name and name == say(visitor.language, "host"):

@@ -143,7 +143,7 @@ async def _shown(
         latest=seen["log"][-LATEST:],
         left=[n for n in seen["you"] if visit.seat(n).is_left],
         pausing=_pausing(visit, seen),
-        said=talk.lines(visit)[-LATEST:],
+        said=(await visit.house.store.ask(talk.lines, visit))[-LATEST:],
         reads=talk.room_of(visit),
         time_left=lambda seconds: _written(seconds, visitor.language),
         picture=Markup(f"/tables/{visit.table.id}/picture?v={seen['version']}{of}"),

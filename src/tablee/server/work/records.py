@@ -95,7 +95,7 @@ class Records:
         game = game_called(record.game)
         sandbox(game)
         _fit(game, record)
-        data = checked(game, own).data if own else self._known(game, record, visitor.person)
+        data = await self._data(game, record, own, visitor.person)
         kept = Kept(game, record.plainly(), data)
         await self.runner.run(Bring(kept.tale, visitor.language), visitor)
         name = new_id()
@@ -103,6 +103,12 @@ class Records:
         if len(self.kept) > MOST:
             self.kept.popitem(last=False)
         return name
+
+    async def _data(self, game: Game, record: Record, own: OwnData | None, person: str) -> Any:
+        """The board or deck of a record: brought along, or known."""
+        if own:
+            return checked(game, own).data
+        return await self.store.ask(self._known, game, record, person)
 
     def _known(self, game: Game, record: Record, person: str) -> Any:
         """The board or deck that this person brought before, if the record needs one."""
