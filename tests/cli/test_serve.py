@@ -72,6 +72,41 @@ def test_without_wishes_all_is_as_usual(tablee: Tablee, asked: dict[str, Any]) -
     assert asked == usual | {"host": "0.0.0.0", "port": 8000}
 
 
+def test_a_database_is_named_by_an_option_or_by_the_environment(
+    tablee: Tablee, asked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = "postgresql://ana:word@db.example.org:5433/tablee?sslmode=require"
+    assert 0 == tablee("serve", "--database", address)[0] and asked["database"] == address
+    monkeypatch.setenv("TABLEE_DATABASE", "postgres:///other")
+    assert 0 == tablee("serve")[0] and asked["database"] == "postgres:///other"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://ana:geheim@db/tablee",
+        "postgresql://ana:geheim@db",
+        "postgresql://ana:geheim@db:x/tablee",
+        "postgresql://ana:geheim@[x/tablee",
+        "geheim.sqlite",
+    ],
+)
+def test_of_a_database_that_is_none_no_password_is_told(
+    tablee: Tablee, say: Speech, address: str
+) -> None:
+    code, _, complaint = tablee("serve", "--database", address, "--lang", say.language)
+    assert code == 1 and "geheim" not in complaint and "postgresql://" in complaint
+
+
+def test_without_the_driver_of_a_database_its_installation_is_told(
+    tablee: Tablee, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tablee.server.storage.postgres.find_spec", lambda _: None)
+    where = "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path)
+    code, _, complaint = tablee("serve", *where, "--database", "postgresql://db/tablee")
+    assert code == 1 and 'pip install "tablee[postgres]"' in complaint
+
+
 @pytest.mark.parametrize(
     "wish",
     [
