@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import IO, Annotated, BinaryIO
 
 import msgspec
 
@@ -24,11 +24,8 @@ MANIFEST, DATABASE, SECRET, SETTINGS = "manifest.json", "tables.sqlite", "secret
 PHOTO = re.compile(r"photos/[a-z0-9]{1,64}\.webp")
 LARGEST_MANIFEST = 64 * 1024**2
 CHUNK = 1024**2
+UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError)  # what comes of odd bytes
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-BROKEN = (  # what a zip raises that is none, or is damaged
-    *(zipfile.BadZipFile, zlib.error, EOFError),
-    *(NotImplementedError, RuntimeError, ValueError),
-)
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Bytes = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -126,7 +123,7 @@ class Opened:
             if msgspec.json.decode(form, type=int) > FORM:
                 raise self.refused("newer")
             return msgspec.json.decode(body, type=Manifest)
-        except (KeyError, OSError, *BROKEN):
+        except (KeyError, OSError, ValueError, *UNREADABLE):
             raise self.refused("none") from None
 
     def _must_agree(self) -> None:
@@ -158,6 +155,17 @@ class Opened:
         """The bytes of everything, taken out."""
         return sum(entry.size for entry in self.manifest.files.values())
 
+    def _begun(self, name: str) -> IO[bytes]:
+        """A file where it is said to begin.
+
+        Raises:
+            Shut: nothing begins there.
+        """
+        try:
+            return self.file.open(name)
+        except (OSError, ValueError, *UNREADABLE):
+            raise self.refused("damaged", name=name) from None
+
     def take_out(self, name: str, target: BinaryIO) -> None:
         """One file, no more of it than is listed.
 
@@ -166,19 +174,15 @@ class Opened:
         """
         entry, digest, size = self.manifest.files[name], hashlib.sha256(), 0
         try:
-            with self.file.open(name) as source:
+            with self._begun(name) as source:
                 while chunk := source.read(min(CHUNK, entry.size - size + 1)):
                     size += len(chunk)
                     if size > entry.size:
                         raise self.refused("other-size", name=name)
                     digest.update(chunk)
                     target.write(chunk)
-        except BROKEN:
+        except UNREADABLE:
             raise self.refused("damaged", name=name) from None
-        except OSError as wrong:
-            if wrong.errno is None:
-                raise self.refused("damaged", name=name) from None
-            raise
         if size != entry.size or digest.hexdigest() != entry.sha256:
             raise self.refused("damaged", name=name)
 

@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
+from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 import structlog
@@ -250,6 +251,7 @@ def url_of(address: str) -> sa.URL:
         ValueError: it is none of a PostgreSQL.
     """
     try:
+        urlsplit(address)  # which knows what a host may look like
         url = sa.make_url(address)
     except (sa.exc.ArgumentError, ValueError):
         raise ValueError(address) from None
