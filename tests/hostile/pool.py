@@ -87,7 +87,7 @@ class Pool:
         self.deck = me.post("/api/decks", {"game": "oeil_en_coin", "name": "Mine"}).json()["deck"]
         file, headers = jpeg(drawn(1, (160, 120))), {"x-csrf-token": me.csrf}
         added = me.http.post(f"/api/decks/{self.deck}/photos", content=file, headers=headers)
-        self.photos = [added.json()["photo"]]
+        self.photos = [_named(added, "photo")]
         seats = [
             {"who": "me", "name": "Ana"},
             *({"who": "beside", "name": n} for n in ("Bo", "Cy")),
