@@ -167,6 +167,20 @@ def test_what_is_said_is_heard_at_the_other_process(two_houses: tuple[Running, R
         assert heard(hers) == heard(his) == {"aside": {"said": line}}
 
 
+def test_who_speak_at_once_are_all_heard(two_houses: tuple[Running, Running]) -> None:
+    ana, bo, table = seated(*two_houses)
+    lines = [(who, f"{n}") for n in range(6) for who in (ana, bo)]
+
+    def says(line: tuple[Browser, str]) -> int:
+        who, text = line
+        said = who.post(f"/api/tables/{table}/chat", {"text": text, "key": new_key()})
+        assert said.status_code == 200, said.text
+        return int(said.json()["line"]["number"])
+
+    with ThreadPoolExecutor(len(lines)) as pool:
+        assert sorted(pool.map(says, lines)) == list(range(1, len(lines) + 1))
+
+
 def test_who_is_here_is_known_at_every_process(
     two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:

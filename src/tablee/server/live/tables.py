@@ -37,6 +37,7 @@ from tablee.server.work.rehearsals import Rehearsals
 from tablee.server.work.runner import Runner
 
 SNAPSHOT_EVERY = 8  # changes at least between two snapshots
+BLIND = 2.0  # seconds for which what is in memory must do, after the database was away
 IDLE = 900.0  # seconds until a table that nobody looks at leaves the memory
 report = structlog.get_logger("tablee.tables")
 
@@ -81,6 +82,7 @@ class Tables:
         self.subscribers: list[Callable[[LiveTable], None]] = []  # told after each change
         self._running: set[asyncio.Task[Any]] = set()
         self._damaged: set[str] = set()  # told of once
+        self._blind = 0.0  # until when nobody waits for a database that is away
         self._announced: dict[str, int] = {}  # versions of other processes, not taken up yet
 
     # --- Coming and going ---------------------------------------------------
@@ -168,7 +170,7 @@ class Tables:
         if not found:
             raise no_such_table()
         found.used = time.monotonic()
-        if self.database.is_shared:
+        if self.database.is_shared and time.monotonic() > self._blind:
             await self._look(found)
         return found
 
@@ -418,6 +420,7 @@ class Tables:
                 async with table.lock:
                     await self._take_up(table)
         except sa.exc.SQLAlchemyError as why:
+            self._blind = time.monotonic() + BLIND
             report.warning("a table may be behind", table=table.id, why=repr(why))
 
     async def _has_moved_on(self, table: LiveTable, why: Exception) -> bool:

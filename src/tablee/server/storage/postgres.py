@@ -188,6 +188,8 @@ class Postgres:
 
     def is_passing(self, wrong: Exception) -> bool:
         """Was another process in the way, or did the connection end, as where a server starts anew?"""
+        if isinstance(wrong, sa.exc.IntegrityError):
+            return True  # another has written that row: whoever looks again finds it
         if isinstance(wrong, sa.exc.DBAPIError):
             return wrong.connection_invalidated or sqlstate(wrong) in IN_THE_WAY
         return isinstance(wrong, LostConnection)

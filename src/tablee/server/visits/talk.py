@@ -96,6 +96,9 @@ def must_be_heard(visit: Visit) -> None:
 
 def _kept(connection: sa.Connection, row: dict[str, Any]) -> dict[str, Any]:
     """Write a line down under the next number of its room; the same key again is the same line."""
+    # Where processes share the database, one counts the lines of a table at a time.
+    table = sa.select(database.tables.c.id).where(database.tables.c.id == row["table_id"])
+    connection.execute(table.with_for_update(key_share=True))
     columns = database.chat.c
     here = (columns.table_id == row["table_id"]) & (columns.room == row["room"])
     mine = (columns.table_id == row["table_id"]) & (columns.person == row["person"])
