@@ -184,6 +184,13 @@ def test_a_damaged_house_is_told_and_not_copied(
     assert not file.exists()
 
 
+def test_where_there_is_no_room_for_a_copy_no_house_is_called_damaged(
+    there: Visited, folder: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(Shut, match="house-unwritable"):
+        copies.copied(folder / "tables.sqlite", tmp_path / "nowhere" / "tables.sqlite")
+
+
 # --- What comes out ------------------------------------------------------------------
 
 

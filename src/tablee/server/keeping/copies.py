@@ -28,8 +28,8 @@ from tablee.server.keeping import archive
 from tablee.server.keeping.archive import DATABASE, FORM, MANIFEST, SECRET, SETTINGS, Packer
 from tablee.server.keeping.folder import database_of, must_be_house
 from tablee.server.people.decks import PLACEHOLDER, REMOVED
-from tablee.server.storage.folder import keep_names, secret_of
-from tablee.server.storage.migrate import revision_of
+from tablee.server.storage.folder import keep_names, secret_of, unwritable
+from tablee.server.storage.migrate import NO_ROOM, revision_of
 from tablee.server.storage.revisions import HEAD, KNOWN
 
 TRIES = 20  # copies of the tables, where photographs are deleted while they are copied
@@ -83,7 +83,7 @@ def copied(database: Path, place: Path) -> None:
     """The tables as of this moment, in a file that needs no other beside it.
 
     Raises:
-        Shut: they are damaged.
+        Shut: they are damaged, or there is no room for them.
     """
     try:
         with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(place)) as copy:
@@ -93,6 +93,8 @@ def copied(database: Path, place: Path) -> None:
             if wrong := _wrong(copy):
                 raise Shut("backup-of-damaged", file=str(database), why=wrong)
     except sqlite3.DatabaseError as wrong:
+        if wrong.sqlite_errorcode & 0xFF in NO_ROOM:
+            raise unwritable(place.parent, wrong) from None
         raise Shut("backup-of-damaged", file=str(database), why=str(wrong)) from None
 
 
