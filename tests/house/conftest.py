@@ -97,4 +97,4 @@ def tablee(capsys: pytest.CaptureFixture[str], folder: Path) -> Tablee:
 
 def own(folder: Path, **changed: Any) -> Settings:
     """A house whose key lies in its folder, as that of whoever serves it does."""
-    return replace(settings_for(folder, **changed), secret=secret_of(folder))
+    return replace(settings_for(folder, **{"database": ""} | changed), secret=secret_of(folder))

@@ -17,9 +17,10 @@ import pytest
 
 from tablee.cli import commands
 from tablee.server.errors import Shut
-from tablee.server.keeping import copies
+from tablee.server.keeping import copies, originals
 from tablee.server.keeping.archive import MANIFEST
 from tablee.server.keeping.copies import backup, restore
+from tablee.server.keeping.folder import Home
 from tests.server.house import started
 from tests.server.test_crash import Player, logged
 from tests.server.test_decks import filled, quick, remove  # noqa: F401
@@ -39,7 +40,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def made(there: Visited, folder: Path, file: Path) -> Path:
     """A backup."""
-    backup(folder, file)
+    backup(Home(folder), file)
     return file
 
 
@@ -86,7 +87,7 @@ def test_photographs_are_put_back_for_whoever_has_their_address(
         deck = filled(ana, 3)
         photos = ana.get(f"/api/decks/{deck}").json()["photos"]
         pictures = [ana.get(photo["address"]).content for photo in photos]
-        assert backup(folder, file).photographs == 3
+        assert backup(Home(folder), file).photographs == 3
     restore(file, tmp_path / "elsewhere")
     with started(own(tmp_path / "elsewhere")) as house:
         back = again(ana, house.address)
@@ -102,7 +103,7 @@ def test_a_photograph_that_is_deleted_meanwhile_is_in_no_backup(
         ana = house.visitor()
         deck = filled(ana, 3)
         first, *others = [p["photo"] for p in ana.get(f"/api/decks/{deck}").json()["photos"]]
-        as_it_is: Callable[..., Any] = copies.copied
+        as_it_is: Callable[..., Any] = originals.copied
         copied: list[Path] = []
 
         def then_deleted(database: Path, place: Path) -> None:
@@ -111,8 +112,8 @@ def test_a_photograph_that_is_deleted_meanwhile_is_in_no_backup(
             if len(copied) == 1:
                 assert remove(ana, f"/api/decks/{deck}/photos/{first}").is_success
 
-        monkeypatch.setattr(copies, "copied", then_deleted)
-        found = backup(folder, file)
+        monkeypatch.setattr(originals, "copied", then_deleted)
+        found = backup(Home(folder), file)
     assert len(copied) == 2, "all was copied anew"
     assert {Path(name).stem for name in found.files if "/" in name} == set(others)
     assert not found.missing
@@ -168,7 +169,7 @@ def test_a_backup_that_is_cut_off_leaves_nothing(
 
     monkeypatch.setattr(os, "fsync", cut)
     with pytest.raises(KeyboardInterrupt):
-        backup(folder, file)
+        backup(Home(folder), file)
     assert [path.name for path in file.parent.iterdir()] == [folder.name]
 
 
@@ -188,7 +189,7 @@ def test_where_there_is_no_room_for_a_copy_no_house_is_called_damaged(
     there: Visited, folder: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(Shut, match="house-unwritable"):
-        copies.copied(folder / "tables.sqlite", tmp_path / "nowhere" / "tables.sqlite")
+        originals.copied(Home(folder).file, tmp_path / "nowhere" / "tables.sqlite")
 
 
 # --- What comes out ------------------------------------------------------------------

@@ -116,7 +116,7 @@ def test_the_steps_of_the_image_make_a_house(tmp_path: Path) -> None:
             (tmp_path / "src" / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, tmp_path / "src" / name)
     environ = {n: t for n, t in os.environ.items() if not n.startswith(("TABLEE_", "VIRTUAL_ENV"))}
-    environ |= {"EXTRAS": "heic", "PYTHONDONTWRITEBYTECODE": ""}
+    environ |= {"EXTRAS": "heic postgres", "PYTHONDONTWRITEBYTECODE": ""}
     for step in of("RUN")[:-1]:
         here = re.sub(r"(?=/(?:opt/tablee|wheel)\b)", str(tmp_path), step)
         done = subprocess.run(
@@ -133,10 +133,10 @@ def test_the_steps_of_the_image_make_a_house(tmp_path: Path) -> None:
 # --- Behind Caddy -------------------------------------------------------------------
 
 
-def compose() -> dict[str, Any]:
+def compose(name: str = "compose.yaml") -> dict[str, Any]:
     yaml = pytest.importorskip("yaml")
-    text = (DEPLOY / "compose.yaml").read_text("utf-8")
-    return dict(yaml.safe_load(re.sub(r"\$\{HOUSE_NAME[^}]*\}", "games.example.org", text)))
+    text = re.sub(r"\$\{HOUSE_NAME[^}]*\}", "games.example.org", (DEPLOY / name).read_text("utf-8"))
+    return dict(yaml.safe_load(re.sub(r"\$\{DATABASE_PASSWORD[^}]*\}", "swordfish", text)))
 
 
 def test_the_services_are_given_what_they_know() -> None:
@@ -167,9 +167,33 @@ def test_the_services_have_few_rights() -> None:
     assert re.search(r":\d+\.\d+\.\d+", services["caddy"]["image"])
 
 
+def test_two_processes_are_given_one_database() -> None:
+    services = compose("compose.postgres.yaml")["services"]
+    for name in ("house", "second"):
+        found = choices({}, environ=services[name]["environment"])
+        assert set(services[name]["environment"]) <= VARIABLES
+        assert found.value("database") == "postgresql://tablee:swordfish@database/tablee"
+        assert services[name]["depends_on"] == {"database": {"condition": "service_healthy"}}
+    told = services["database"]["environment"]
+    assert told == dict.fromkeys(("POSTGRES_USER", "POSTGRES_DB"), "tablee") | {
+        "POSTGRES_PASSWORD": "swordfish"
+    }
+    base = compose()["services"]["house"]
+    alike = ("image", "restart", "volumes", "networks", "read_only", "tmpfs", "cap_drop", "ulimits")
+    assert all(services["second"][name] == base[name] for name in alike)
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    assert set(services["house"]["build"]["args"]["EXTRAS"].split()) <= set(extras)
+    assert re.search(r":\d+\.\d+", services["database"]["image"])
+    (mounted,) = services["caddy"]["volumes"]
+    assert (DEPLOY / mounted.partition(":")[0]).is_file() and mounted.endswith(":ro")
+
+
 @pytest.mark.skipif(not CADDY.exists(), reason="it is not installed")
-def test_caddy_takes_its_file() -> None:
-    command = [CADDY, "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile"]
+@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.postgres"])
+def test_caddy_takes_its_file(name: str) -> None:
+    command = [CADDY, "validate", "--adapter", "caddyfile", "--config", DEPLOY / name]
     environ = os.environ | {"HOUSE_NAME": "games.example.org"}
     done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -185,21 +185,6 @@ def test_a_secret_is_never_shown(tablee: Tablee, monkeypatch: pytest.MonkeyPatch
     assert "swordfish" not in tablee("settings").complaint
 
 
-@pytest.mark.parametrize(
-    "command",
-    ["who", "tables", "people", "check", "backup copy.zip", "tidy --older-than 1d --closed"],
-)
-def test_a_house_on_postgresql_is_told_how_it_is_looked_after(
-    tablee: Tablee, monkeypatch: pytest.MonkeyPatch, folder: Path, command: str
-) -> None:
-    address = "postgresql://ana:hidden@host/tablee"
-    monkeypatch.setenv("TABLEE_DATABASE", address)
-    told = tablee(*command.split(), "--data", str(folder)).complaint
-    assert "TABLEE_DATABASE" in told and "pg_dump" in told and "hidden" not in told
-    shown = tablee("settings", "--json").json["database"]
-    assert shown["value"] == "•••" and shown["where"] == "TABLEE_DATABASE"
-
-
 def test_a_house_opens_with_what_its_file_says(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 import tablee as library
 from tablee.kit.table.replaying import replay
 from tablee.server.keeping import tables as keeping
-from tablee.server.keeping.folder import looking
+from tablee.server.keeping.folder import Home, looking
 from tests.server.house import started
 
 from .conftest import Tablee, own
@@ -32,7 +32,7 @@ def test_who_is_here_is_told_as_far_as_moves_tell(tablee: Tablee, there: Visited
 
 
 def test_who_has_not_moved_lately_is_not_here(folder: Path, there: Visited) -> None:
-    with looking(folder) as store:
+    with looking(Home(folder)) as store:
         assert keeping.company(store)["here"]
         later = time.time() + keeping.LATELY + 1
         assert keeping.company(store, later) == keeping.company(store) | {"here": []}

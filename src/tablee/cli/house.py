@@ -12,6 +12,7 @@ from tablee.cli.serve import ERRORS, Settings, chosen, must_have_server, takes_s
 from tablee.cli.speech import Speech
 
 KEEPING = "tablee.server.keeping"  # by its name only: neither layer leans on the other
+WHERE = ("data", "database")
 PARTS = {  # what may be typed behind `tablee house` -> the module of this folder that has it
     "settings": "house",
     "who": "house",
@@ -30,8 +31,9 @@ class HousePart(Spoken):
     """One of them; help-house-NAME explains it."""
 
     def explained(self, say: Speech, message: str) -> str:
-        """The folder is a setting, and explained as such."""
-        return say("setting-data") if message == "help-data" else say(message)
+        """Where the tables are is a setting, and explained as such."""
+        name = message.removeprefix("help-")
+        return say(f"setting-{name}") if name in WHERE else say(message)
 
 
 class HouseParts(Commands):
@@ -74,23 +76,11 @@ def part(name: str, cls: type[Spoken] = HousePart, on_folder: bool = True) -> Ca
         command = click.option("--json", "as_json", is_flag=True)(command)
         if on_folder:
             command = click.option("--settings", "settings")(command)
+            command = click.option("--database", "database")(command)
             command = click.option("--data", "data")(command)
         return click.command(f"house-{name}", cls=cls)(command)
 
     return made
-
-
-def of_house(say: Speech, asked: dict[str, Any]) -> Any:
-    """The settings of a house that has its tables in its folder.
-
-    Raises:
-        Sorry: it has them in a PostgreSQL, which these commands do not look after.
-    """
-    settings = chosen(say, asked["settings"], (), data=asked["data"])
-    if settings.value("database"):
-        where = settings["database"].source.said(say.language)
-        raise Sorry(say("house-on-postgres", where=where))
-    return settings
 
 
 def keeping(module: str) -> Any:
@@ -113,11 +103,16 @@ def done(say: Speech, what: Callable[..., Any], *arguments: Any, **named: Any) -
         raise Sorry(say("house-os-error", file=file, why=why)) from None
 
 
+def home_of(settings: Any) -> Any:
+    """Where a house has its tables, by its settings."""
+    return keeping("folder").Home(settings.folder, settings.value("database"))
+
+
 def looked(say: Speech, settings: Any, what: Callable[..., Any], *arguments: Any) -> Any:
     """What is to be seen in a house, whether it is open or not."""
 
     def look() -> Any:
-        with keeping("folder").looking(settings.folder) as store:
+        with keeping("folder").looking(home_of(settings)) as store:
             return what(store, *arguments)
 
     return done(say, look)
@@ -157,9 +152,9 @@ def settings(ctx: click.Context, as_json: bool, **typed: Any) -> None:
 def who(ctx: click.Context, as_json: bool, **asked: Any) -> None:
     """How many there are, and who has moved lately."""
     say = speech_of(ctx)
-    settings = of_house(say, asked)
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
     found = looked(say, settings, keeping("tables").company)
-    found["open"] = keeping("folder").is_open(settings.folder)
+    found["open"] = done(say, keeping("folder").is_open, home_of(settings))
     if as_json:
         show_json(found)
         return

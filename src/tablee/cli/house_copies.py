@@ -7,8 +7,9 @@ import click
 from tablee.cli import saves
 from tablee.cli.columns import show, show_json
 from tablee.cli.commands import speech_of
-from tablee.cli.house import done, keeping, of_house, part
+from tablee.cli.house import done, home_of, keeping, part
 from tablee.cli.house_tables import must_be_new
+from tablee.cli.serve import chosen
 
 FOUND = 2  # the exit code where something is not as it should be
 
@@ -17,8 +18,8 @@ FOUND = 2  # the exit code where something is not as it should be
 def check(ctx: click.Context, as_json: bool, **asked: Any) -> None:
     """Is it whole?"""
     say = speech_of(ctx)
-    settings = of_house(say, asked)
-    looked = done(say, keeping("check").check, settings.folder, say.language)
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
+    looked = done(say, keeping("check").check, home_of(settings), say.language)
     if as_json:
         show_json(looked.plainly())
     else:
@@ -39,8 +40,8 @@ def backup(ctx: click.Context, file: str, as_json: bool, **asked: Any) -> None:
     """All of it in one file."""
     say, place = speech_of(ctx), saves.at(file)
     must_be_new(place, say)
-    settings = of_house(say, asked)
-    made = done(say, keeping("copies").backup, settings.folder, place)
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
+    made = done(say, keeping("copies").backup, home_of(settings), place)
     facts = {"tables": made.tables, "photographs": made.photographs, "missing": len(made.missing)}
     if as_json:
         show_json({"file": str(place), "made": made.made, **facts})

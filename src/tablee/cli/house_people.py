@@ -7,8 +7,9 @@ import click
 from tablee.cli import saves
 from tablee.cli.columns import moment, show, show_json
 from tablee.cli.commands import Sorry, speech_of
-from tablee.cli.house import done, keeping, looked, of_house, part
+from tablee.cli.house import done, home_of, keeping, looked, part
 from tablee.cli.house_tables import must_be_new
+from tablee.cli.serve import chosen
 from tablee.cli.speech import Speech
 
 COUNTED = ("tables", "hosts", "boards", "photos")
@@ -20,7 +21,7 @@ DEEDS = ("show", "export", "delete")
 def people(ctx: click.Context, as_json: bool, called: str | None, **asked: Any) -> None:
     """Who has something here."""
     say = speech_of(ctx)
-    settings = of_house(say, asked)
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
     found = looked(say, settings, keeping("people").listed, called or "")
     show_json(found) if as_json else _show(found, say)
 
@@ -60,7 +61,7 @@ def person(
     say, deed = speech_of(ctx), deed or "show"
     if deed not in DEEDS:
         raise Sorry(say("house-no-deed", deed=deed, deeds=say.listing(DEEDS, "or")))
-    settings = of_house(say, asked)
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
     if deed == "show":
         told, _ = looked(say, settings, keeping("people").belongings, person)
         show_json(told) if as_json else _show_one(told, say)
@@ -97,8 +98,7 @@ def _export(settings: Any, person: str, file: str | None, as_json: bool, say: Sp
     place = saves.at(file)
     must_be_new(place, say)
     told, files = looked(say, settings, keeping("people").belongings, person)
-    pictures = settings.folder / "photos"
-    missing = done(say, keeping("copies").hand_out, place, told, pictures, files)
+    missing = done(say, keeping("copies").hand_out, home_of(settings), place, told, files)
     if as_json:
         show_json({"person": person, "file": str(place), "missing": missing})
     else:
@@ -112,8 +112,8 @@ def _forget(settings: Any, person: str, yes: bool, as_json: bool, say: Speech) -
     module = keeping("forgetting")
     if yes:
         what = lambda house: module.forget(house, person)  # noqa: E731
-        plan = done(say, keeping("folder").changed, settings.folder, what)
-        done(say, keeping("folder").compacted, settings.folder)
+        plan = done(say, keeping("folder").changed, home_of(settings), what)
+        done(say, keeping("folder").compacted, home_of(settings))
     else:
         plan = looked(say, settings, module.planned, person)
     told = plan.plainly()

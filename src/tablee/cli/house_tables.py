@@ -9,7 +9,8 @@ import click
 from tablee.cli import saves
 from tablee.cli.columns import moment, show, show_json
 from tablee.cli.commands import Sorry, speech_of
-from tablee.cli.house import done, keeping, looked, name_of, of_house, part
+from tablee.cli.house import done, home_of, keeping, looked, name_of, part
+from tablee.cli.serve import chosen
 from tablee.cli.speech import Speech
 
 AGES = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
@@ -31,7 +32,7 @@ def tables(ctx: click.Context, as_json: bool, older: str | None, **asked: Any) -
         game=asked["of_game"] or "",
         older=age(older, say) if older else 0.0,
     )
-    settings = of_house(say, asked)
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
     found = looked(say, settings, keeping("tables").listed, wanted)
     show_json(found) if as_json else show_tables(found, say)
 
@@ -91,7 +92,7 @@ def table(
     say, deed = speech_of(ctx), deed or "show"
     if deed not in DEEDS:
         raise Sorry(say("house-no-deed", deed=deed, deeds=say.listing(DEEDS, "or")))
-    settings = of_house(say, asked)
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
     here = looked(say, settings, keeping("tables").one, table)
     if deed == "show":
         show_json(here) if as_json else _show(here, say)
@@ -107,9 +108,9 @@ def table(
             "close": lambda house: module.close(house, table),
             "delete": lambda house: module.delete(house, [table]),
         }[deed]
-        done(say, keeping("folder").changed, settings.folder, what)
+        done(say, keeping("folder").changed, home_of(settings), what)
         if deed == "delete":
-            done(say, keeping("folder").compacted, settings.folder)
+            done(say, keeping("folder").compacted, home_of(settings))
         if as_json:
             show_json({"table": table, "done": deed})
         else:
@@ -146,7 +147,7 @@ def _reopen(
         raise Sorry(say("house-which-seat", seats=say.listing(numbers, "or")))
     number = int(value)
     what = lambda house: keeping("tables").reopen(house, here["table"], number)  # noqa: E731
-    link = f"/join/{done(say, keeping('folder').changed, settings.folder, what)}"
+    link = f"/join/{done(say, keeping('folder').changed, home_of(settings), what)}"
     address = settings.value("public-address") + link
     if as_json:
         show_json({"table": here["table"], "seat": number, "link": link, "address": address})
@@ -202,11 +203,11 @@ def tidy(ctx: click.Context, as_json: bool, older: str, yes: bool, **asked: Any)
     if not states:
         raise Sorry(say("house-tidy-which"))
     wanted = module.Wanted(states=states, older=age(older, say))
-    settings = of_house(say, asked)
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
     if yes:
         what = lambda house: module.tidied(house, wanted)  # noqa: E731
-        found = done(say, keeping("folder").changed, settings.folder, what)
-        done(say, keeping("folder").compacted, settings.folder)
+        found = done(say, keeping("folder").changed, home_of(settings), what)
+        done(say, keeping("folder").compacted, home_of(settings))
     else:
         found = looked(say, settings, module.listed, wanted)
     if as_json:

@@ -42,8 +42,8 @@ def serve(
     language: str = "en",
     quiet: bool = False,
     metrics: tuple[str, int] | None = None,
-    database: str = "",
     log: str = "auto",
+    database: str = "",
     **more: Any,
 ) -> None:
     """Serve until interrupted; `more` goes into the Settings.

@@ -384,7 +384,7 @@ expects-word = one of { $words }
 expects-address = an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them
 expects-folder = a folder
 expects-public = http:// or https://, a name and, if need be, a port, such as https://games.example.org
-expects-postgres = the address of a PostgreSQL: postgresql://, a user, a host and the name of a database, such as postgresql://user:password@host/tablee
+expects-postgres = postgresql://, a user, a host and the name of a database, such as postgresql://user:password@host/tablee
 expects-proxy = an address such as 127.0.0.1 or a network such as 10.0.0.0/8, and never everybody, who could then come under any address
 expects-listening = a port, such as 9100, or an address and a port, such as 127.0.0.1:9100
 

@@ -384,7 +384,7 @@ expects-word = l’un de { $words }
 expects-address = une adresse de cette machine, comme 127.0.0.1, ou 0.0.0.0 pour toutes
 expects-folder = un dossier
 expects-public = http:// ou https://, un nom et, s’il le faut, un port, comme https://jeux.example.org
-expects-postgres = l’adresse d’une base PostgreSQL : postgresql://, un nom, une machine et le nom d’une base, comme postgresql://nom:secret@hote/tablee
+expects-postgres = postgresql://, un nom, une machine et le nom d’une base, comme postgresql://nom:secret@hote/tablee
 expects-proxy = une adresse comme 127.0.0.1 ou un réseau comme 10.0.0.0/8, et jamais tout le monde, qui pourrait alors venir sous n’importe quelle adresse
 expects-listening = un port, comme 9100, ou une adresse et un port, comme 127.0.0.1:9100
 

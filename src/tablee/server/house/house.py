@@ -92,11 +92,10 @@ class House:
             await self.close()
 
     async def close(self) -> None:
-        """Let go of everything, the folder last."""
+        """Let go of everything, the database last."""
         await self.players.stop()
         await self.timeouts.stop()
         await self.hints.stop()
-        await self.others.stop()
         await self.tables.settle()
         await self.runner.stop()
         await asyncio.to_thread(self.writer.close)

@@ -11,11 +11,11 @@ import sqlalchemy as sa
 
 from tablee.server.errors import Refusal
 from tablee.server.keeping.again import played_again
-from tablee.server.keeping.folder import database_of, looking
+from tablee.server.keeping.folder import Home, looking
 from tablee.server.people.decks import PLACEHOLDER, REMOVED
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
-from tablee.server.storage.folder import secret_of
+from tablee.server.storage.folder import is_useless, secret_of
 from tablee.server.work.runner import Runner
 
 MOST = 20  # that SQLite tells of one database
@@ -43,18 +43,22 @@ class Looked(NamedTuple):
         return self._asdict() | {"findings": [found._asdict() for found in self.findings]}
 
 
-def check(folder: Path, language: str) -> Looked:
+def check(home: Home, language: str) -> Looked:
     """Look at everything; nothing is changed, and the house may be open.
 
     Raises:
         Shut: there is no house, or none that can be read at all.
     """
-    with looking(folder) as store:
-        findings = _of_database(database_of(folder)) + _of_key(folder, language)
+    with looking(home) as store:
+        if home.address:
+            findings = _of_shared_key(store)
+        else:
+            findings = _of_database(home.file) + _of_key(home.folder, language)
         with store.engine.begin() as connection:
             ids = list(connection.execute(sa.select(tables.c.id).order_by(tables.c.id)).scalars())
         findings += asyncio.run(_of_tables(store, ids, language))
-        count, found = _of_photos(store, folder / "photos")
+        look_at = _of_shared_photos if home.address else _of_photos
+        count, found = look_at(store, home.folder / "photos")
         return Looked(len(ids), count, findings + found)
 
 
@@ -78,6 +82,15 @@ def _of_key(folder: Path, language: str) -> list[Finding]:
     except Refusal as why:
         return [Finding("key", "secret", why.said(language))]
     return []
+
+
+def _of_shared_key(store: Store) -> list[Finding]:
+    """The same where the key is in the database."""
+    facts = database.house.c
+    with store.engine.begin() as connection:
+        asked = sa.select(facts.value).where(facts.name == "secret")
+        secret = connection.execute(asked).scalar_one_or_none()
+    return [] if secret and not is_useless(secret) else [Finding("key", "house")]
 
 
 # --- Tables ---------------------------------------------------------------------------
@@ -131,3 +144,22 @@ def _of_photos(store: Store, folder: Path) -> tuple[int, list[Finding]]:
     named = {f"{photo}.webp" for photo, _ in rows}
     here = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
     return len(rows), findings + [Finding(STRAY_PHOTO, name) for name in here if name not in named]
+
+
+def _of_shared_photos(store: Store, _: Path) -> tuple[int, list[Finding]]:
+    """The same where they are in the database, which lets none be no one's."""
+    pictures, blank, findings = database.pictures, PLACEHOLDER.read_bytes(), []
+    with store.engine.begin() as connection:
+        rows = connection.execute(sa.select(photos.c.id, photos.c.digest)).all()
+        for photo, digest in rows:
+            asked = sa.select(pictures.c.body).where(pictures.c.photo == photo)
+            body = connection.execute(asked).scalar_one_or_none()
+            is_so = body == blank if digest.startswith(REMOVED) else _digest(body) == digest
+            if not is_so:
+                what = OTHER_PHOTO if body is not None else NO_PHOTO
+                findings.append(Finding(what, photo))
+    return len(rows), findings
+
+
+def _digest(body: bytes | None) -> str:
+    return hashlib.sha256(body or b"").hexdigest()

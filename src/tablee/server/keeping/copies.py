@@ -18,30 +18,30 @@ import zipfile
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
 import tablee
 from tablee.server.errors import Shut
-from tablee.server.keeping import archive
+from tablee.server.keeping import archive, originals
 from tablee.server.keeping.archive import DATABASE, FORM, MANIFEST, SECRET, SETTINGS, Packer
-from tablee.server.keeping.folder import database_of, must_be_house
+from tablee.server.keeping.folder import Home, must_be_house
+from tablee.server.keeping.originals import Originals, Row
 from tablee.server.people.decks import PLACEHOLDER, REMOVED
-from tablee.server.storage.folder import keep_names, secret_of, unwritable
-from tablee.server.storage.migrate import NO_ROOM, revision_of
+from tablee.server.storage.folder import keep_names, secret_of
+from tablee.server.storage.migrate import revision_of
 from tablee.server.storage.revisions import HEAD, KNOWN
 
 TRIES = 20  # copies of the tables, where photographs are deleted while they are copied
 ROOM = 64 * 1024**2  # bytes that a disk should have left, beside what is put back
-Row = tuple[str, str]  # of a photograph: its name and digest
 
 
 class _Changed(Exception):
     """A photograph was deleted while it was about to be copied."""
 
 
-def backup(folder: Path, place: Path) -> archive.Manifest:
+def backup(home: Home, place: Path) -> archive.Manifest:
     """Put all of a house into one file that is not there yet, whether it is open or not.
 
     Nothing that was answered before is missing from it. What it holds.
@@ -50,28 +50,28 @@ def backup(folder: Path, place: Path) -> archive.Manifest:
         Shut: there is no house, or its tables are damaged.
         OSError: the file cannot be written, or there is one.
     """
-    must_be_house(folder)
+    must_be_house(home)
     if place.exists():
         raise FileExistsError(17, os.strerror(17), str(place))
     for _ in range(TRIES):
-        with contextlib.suppress(_Changed):
-            return _tried(folder, place)
-    raise Shut("backup-busy", folder=str(folder))
+        with contextlib.suppress(_Changed), originals.originals(home) as found:
+            return _tried(found, home.folder, place)
+    raise Shut("backup-busy", folder=home.place)
 
 
-def _tried(folder: Path, place: Path) -> archive.Manifest:
+def _tried(found: Originals, folder: Path, place: Path) -> archive.Manifest:
     with archive.new_file(place) as file, tempfile.TemporaryDirectory(dir=place.parent) as scratch:
         copy = Path(scratch) / DATABASE
-        copied(database_of(folder), copy)
-        revision, tables, photos = _facts(copy)
+        found.copy(copy)
+        (revision, tables), photos = _facts(copy), originals.photos_of(copy)
         with zipfile.ZipFile(file, "w", allowZip64=True) as packed:
             packer = Packer(packed)
+            missing = [row[0] for row in photos if not _put_photo(packer, found, row)]
             with copy.open("rb") as source:
                 packer.put(DATABASE, source, packed=True)
-            packer.put(SECRET, io.BytesIO(secret_of(folder).encode()))
+            packer.put(SECRET, io.BytesIO(found.secret().encode()))
             with contextlib.suppress(FileNotFoundError), (folder / SETTINGS).open("rb") as source:
                 packer.put(SETTINGS, source)
-            missing = [row[0] for row in photos if not _put_photo(packer, folder, row)]
             made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
             known = (tablee.__version__, revision, tables, len(photos), packer.files, missing)
             manifest = archive.Manifest(FORM, made, *known)
@@ -79,43 +79,15 @@ def _tried(folder: Path, place: Path) -> archive.Manifest:
     return manifest
 
 
-def copied(database: Path, place: Path) -> None:
-    """The tables as of this moment, in a file that needs no other beside it.
-
-    Raises:
-        Shut: they are damaged, or there is no room for them.
-    """
-    try:
-        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(place)) as copy:
-            source.execute("PRAGMA busy_timeout=60000")
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-            if wrong := _wrong(copy):
-                raise Shut("backup-of-damaged", file=str(database), why=wrong)
-    except sqlite3.DatabaseError as wrong:
-        if wrong.sqlite_errorcode & 0xFF in NO_ROOM:
-            raise unwritable(place.parent, wrong) from None
-        raise Shut("backup-of-damaged", file=str(database), why=str(wrong)) from None
-
-
-def _wrong(connection: sqlite3.Connection) -> str:
-    """What SQLite finds wrong first; nothing in a database that is whole."""
-    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    return "" if found == "ok" else str(found)
-
-
-def _facts(copy: Path) -> tuple[str, int, list[Row]]:
-    """Of a copy: its revision, how many tables people have, and its photographs."""
+def _facts(copy: Path) -> tuple[str, int]:
+    """Of a copy: its revision, and how many tables people have."""
     with closing(sqlite3.connect(copy)) as connection:
         (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM tables").fetchone()
-        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-        asked = "SELECT id, digest FROM photos ORDER BY id"
-        photos = connection.execute(asked).fetchall() if "photos" in names else []
-    return str(revision), int(tables), photos
+    return str(revision), int(tables)
 
 
-def _put_photo(packer: Packer, folder: Path, row: Row) -> bool:
+def _put_photo(packer: Packer, found: Originals, row: Row) -> bool:
     """Copy one photograph; one that was removed from a table is not there any more. Was there one?
 
     Raises:
@@ -123,16 +95,12 @@ def _put_photo(packer: Packer, folder: Path, row: Row) -> bool:
     """
     photo, digest = row
     is_removed = digest.startswith(REMOVED)
-    path = PLACEHOLDER if is_removed else folder / "photos" / f"{photo}.webp"
-    try:
-        body = path.read_bytes()
-    except FileNotFoundError:
-        body = b""
-    if not is_removed and hashlib.sha256(body).hexdigest() != digest:
-        if row not in _facts(database_of(folder))[2]:
+    body = PLACEHOLDER.read_bytes() if is_removed else found.photo(photo)
+    if not is_removed and hashlib.sha256(body or b"").hexdigest() != digest:
+        if not found.has(row):
             raise _Changed
-        if not body:
-            return False
+    if body is None:
+        return False
     packer.put(f"photos/{photo}.webp", io.BytesIO(body))
     return True
 
@@ -190,13 +158,11 @@ def _must_be_tables(found: archive.Opened, database: Path) -> None:
         asked = "SELECT name FROM sqlite_master WHERE type NOT IN ('table', 'index')"
         if odd := connection.execute(asked).fetchone():  # what would act by itself
             raise found.refused("not-ours", name=ascii(odd[0])[1:61])
-        if _wrong(connection):
+        if originals.damage_of(connection):
             raise found.refused("damaged", name=DATABASE)
         if connection.execute("PRAGMA foreign_key_check").fetchone():
             raise found.refused("damaged", name=DATABASE)
-        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-        asked = "SELECT id FROM photos"
-        photos = [id for (id,) in connection.execute(asked)] if "photos" in names else []
+    photos = [photo for photo, _ in originals.photos_of(database)]
     here = {*found.manifest.files, *(f"photos/{id}.webp" for id in found.manifest.missing)}
     if lost := [photo for photo in photos if f"photos/{photo}.webp" not in here]:
         raise found.refused("not-listed", name=f"photos/{ascii(lost[0])[1:61]}.webp")
@@ -205,22 +171,24 @@ def _must_be_tables(found: archive.Opened, database: Path) -> None:
 # --- What one person is given ---------------------------------------------------------------
 
 
-def hand_out(place: Path, told: dict[str, Any], pictures: Path, files: list[str]) -> int:
+def hand_out(home: Home, place: Path, told: dict[str, Any], files: list[str]) -> int:
     """All that is somebody's in one file: person.json and their photographs; how many are missing.
 
     Raises:
+        Shut: the database cannot be used.
         OSError: it cannot be written, or there is one of that name.
     """
     missing = 0
-
-    def put(packed: zipfile.ZipFile, name: str, body: bytes | BinaryIO) -> None:
-        Packer(packed).put(name, io.BytesIO(body) if isinstance(body, bytes) else body, True)
-
-    with archive.new_file(place) as file, zipfile.ZipFile(file, "w") as packed:
-        put(packed, "person.json", json.dumps(told, ensure_ascii=False, indent=2).encode())
+    with (
+        originals.originals(home) as found,
+        archive.new_file(place) as file,
+        zipfile.ZipFile(file, "w") as packed,
+    ):
+        packer, text = Packer(packed), json.dumps(told, ensure_ascii=False, indent=2)
+        packer.put("person.json", io.BytesIO(text.encode()), packed=True)
         for photo in files:
-            try:
-                put(packed, f"photographs/{photo}.webp", (pictures / f"{photo}.webp").read_bytes())
-            except FileNotFoundError:
-                missing += 1
+            body = found.photo(photo)
+            missing += body is None
+            if body is not None:
+                packer.put(f"photographs/{photo}.webp", io.BytesIO(body))
     return missing

@@ -198,12 +198,17 @@ def _carry_out(connection: sa.Connection, plan: Plan) -> None:
         this = (data.c.owner == plan.person) & (data.c.game == game) & (data.c.digest == digest)
         connection.execute(sa.delete(data).where(this))
     _replace(connection, plan, data.c.owner, unnamed)
+    pictures = database.pictures  # of a shared database; else they are files, and follow
+    gone = pictures.c.photo.in_(plan.photos)
+    connection.execute(sa.delete(pictures).where(gone))
     for deck in plan.decks:
         connection.execute(sa.delete(photos).where(photos.c.deck == deck))
         connection.execute(sa.delete(decks).where(decks.c.id == deck))
     for photo in plan.photos_kept:
         nothing = {"digest": REMOVED_PHOTO + photo, "words": "", "size": PLACEHOLDER.stat().st_size}
         connection.execute(sa.update(photos).where(photos.c.id == photo).values(**nothing))
+        shown = sa.update(pictures).where(pictures.c.photo == photo)
+        connection.execute(shown.values(body=PLACEHOLDER.read_bytes()))
     _replace(connection, plan, decks.c.owner, unnamed)
 
 

@@ -13,6 +13,7 @@ import psycopg
 import structlog
 
 CHANNEL = "tablee"
+OPEN = 7_013_118_426_240_018  # the lock that every process shares while it is open: any number
 LONGEST = 7900  # bytes; PostgreSQL takes 7999
 PULSE = 15.0  # seconds without a word, after which it is seen whether the connection still is one
 SOON, LATER = 0.1, 3.0  # seconds between two times that a lost one is made anew
@@ -38,6 +39,7 @@ async def listen(
         try:
             connected = psycopg.AsyncConnection.connect(address, autocommit=True)
             async with await connected as connection:
+                await connection.execute("SELECT pg_advisory_lock_shared(%s)", (OPEN,))
                 await connection.execute(f"LISTEN {CHANNEL}")
                 pause = SOON
                 on_return()

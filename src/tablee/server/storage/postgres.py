@@ -5,11 +5,11 @@ and whoever comes second looks again. Beside the log they tell each other what h
 (`notices.py`).
 """
 
+import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any
-from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 import structlog
@@ -64,7 +64,7 @@ class Postgres:
         self.open()
         wanted = {"name": "secret", "value": secrets.token_urlsafe(32)}
         key = sa.select(database.house.c.value).where(database.house.c.name == "secret")
-        with self._opening() as engine, engine.begin() as connection:
+        with self.opening() as engine, engine.begin() as connection:
             connection.execute(insert(database.house).on_conflict_do_nothing(), wanted)
             secret = str(connection.execute(key).scalar_one())
         if is_useless(secret):
@@ -77,15 +77,15 @@ class Postgres:
         Raises:
             Shut: it cannot be reached or written, is another program's, or of a newer house.
         """
-        with self._opening() as engine, engine.begin() as connection:
+        with self.opening() as engine, engine.begin() as connection:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(STARTING)))
-            found = self._revision_of(connection)
+            found = self.revision_of(connection)
             if found is None:
                 make(connection)
             elif found != HEAD:
                 upgrade(connection)
 
-    def _revision_of(self, connection: sa.Connection) -> str | None:
+    def revision_of(self, connection: sa.Connection) -> str | None:
         """The last migration that this database has seen; None for an empty one.
 
         Raises:
@@ -103,7 +103,22 @@ class Postgres:
             raise Shut("postgres-newer", place=self.place, found=found, known=HEAD)
         return str(found)
 
-    def _opening(self) -> "Opening":
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[bool]:
+        """Is no process of the house open? None is heard meanwhile, and each looks anew afterwards.
+
+        Raises:
+            Shut: the database cannot be used.
+        """
+        from tablee.server.storage.notices import OPEN
+
+        with self.opening() as engine, engine.connect() as connection:
+            free = connection.execute(sa.select(sa.func.pg_try_advisory_lock(OPEN))).scalar_one()
+            connection.commit()  # it is the session's, and ends with it
+            yield bool(free)
+
+    def opening(self) -> "Opening":
+        """A connection for a moment."""
         return Opening(self)
 
     def close(self) -> None:
@@ -253,7 +268,6 @@ def url_of(address: str) -> sa.URL:
         ValueError: it is none of a PostgreSQL.
     """
     try:
-        urlsplit(address)  # which knows what a host may look like
         url = sa.make_url(address)
     except (sa.exc.ArgumentError, ValueError):
         raise ValueError(address) from None

