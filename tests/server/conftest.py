@@ -13,6 +13,7 @@ import tablee  # noqa: E402
 from tablee.server.live import hints  # noqa: E402
 from tablee.server.main import keep_log  # noqa: E402
 
+from . import postgres  # noqa: E402
 from .house import Running, settings_for, started  # noqa: E402
 
 import sys  # noqa: E402  isort: skip
@@ -22,8 +23,10 @@ if "lanterns" not in tablee.games():  # somebody else imported the games first
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _quiet() -> None:
+def _quiet() -> Iterator[None]:
     keep_log(quiet=True)
+    yield
+    postgres.end()
 
 
 @pytest.fixture

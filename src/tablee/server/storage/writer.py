@@ -19,6 +19,7 @@ from tablee.server.storage.trouble import CannotWrite, TooBusy
 
 TOGETHER = 500  # jobs that one commit may carry
 WAITING = 5_000  # jobs that may wait; beyond that the house is too busy
+PAUSES = (0.0, 0.05, 0.2)  # seconds before a job is tried by itself, and again
 Job = Callable[[sa.Connection], None]
 report = structlog.get_logger("tablee.writer")
 
@@ -138,10 +139,19 @@ class Writer:
         return told
 
     def _by_itself(self, job: Job) -> Exception | None:
-        try:
-            return self._carried_out([job])[0]
-        except Exception as wrong:
-            return wrong if isinstance(wrong, CannotWrite) else CannotWrite(str(wrong))
+        """Carry out a job that others were in the way of, and let them pass if they are so again."""
+        failure: Exception | None = None
+        for pause in PAUSES:
+            time.sleep(pause)
+            try:
+                failure = self._carried_out([job])[0]
+            except Exception as wrong:
+                failure = wrong
+            if failure is None or isinstance(failure, sa.exc.IntegrityError):
+                break
+            if not self.database.is_passing(failure):
+                break
+        return failure
 
     def _carried_out(self, jobs: list[Job]) -> list[Exception | None]:
         """Carry out jobs in one commit: what became of each.
