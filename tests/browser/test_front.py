@@ -120,7 +120,7 @@ def test_a_lobby_without_scripts_leads_to_a_table_all_the_same(comes: Any) -> No
 def good_ideas(front: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints that take no time: the real ones are thought about in test_hints.py."""
 
-    async def hint(table: Any, seat: int, language: str, glance: bool = False) -> dict[str, Any]:
+    async def hint(table: Any, seat: int, *_: Any) -> dict[str, Any]:
         good = {"words": "A good idea", "share": 0.5, "expected": 0.6}
         ideas = [{"action": one, **good} for one in table.standing.match.choices(seat)[:3]]
         return {"level": "Club", "by_words": False, "looked": 9, "choices": ideas}

@@ -44,7 +44,7 @@ PILE, SUNSET, PRINTS, PRINT_STEP, PRINTS_WIDE = 34, 129, 190, 46, 186
 
 UNDER, ABOVE = -1, 90  # layers
 LEADER_FRAME = (44, 92)
-KEPT = 4096  # parts that are remembered
+KEPT = 1024  # strips that are remembered: a table for four has some twenty
 
 
 def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
