@@ -47,7 +47,7 @@ def test_everybody_is_listed_with_what_is_theirs(tablee: Tablee, there: Visited)
     ana = told["Ana"]
     assert (ana["tables"], ana["hosts"], told["Bobolink"]["tables"]) == (3, 3, 2)
     assert ana["person"] in tablee("people").out
-    assert "no such people" in tablee("people", "--name", "Nobody").out
+    assert "Nobody like that" in tablee("people", "--name", "Nobody").out
     shown = tablee("person", ana["person"], "--json").json
     assert {row["table"] for row in shown["tables"]} == {there.together, there.alone, there.over}
 

@@ -25,6 +25,7 @@ Say = Callable[..., str]
 Path = Callable[[str], Sequence[str]]
 Point = tuple[float, float]
 SHAPES = ("hexagon", "rect", "circle")
+PARTS = 25_000  # remembered as JSON has them: a kilobyte each, and a table has some hundreds
 
 
 class Part:
@@ -226,7 +227,7 @@ def plain(thing: Any) -> Any:
     return tidy(thing) if isinstance(thing, float) else thing
 
 
-@lru_cache(50_000)
+@lru_cache(PARTS)
 def _plain_part(thing: Any) -> dict[str, Any]:
     """Most things stay as they were from one drawing to the next: these are shared."""
     kind: Any = type(thing)
