@@ -192,6 +192,28 @@ def test_one_person_has_only_so_many_games_analysed_at_once(house: Running) -> N
     assert "try again in a few minutes" in answers[-1].json()["message"]
 
 
+def test_all_together_have_only_so_many_games_analysed_at_once(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "ALL_GOING", 1)
+    first, second = (played_to_the_end(house, "bot:random") for _ in range(2))
+    house.house.runner.closed = True
+    answers = [who.post(f"/api/tables/{table}/analysis") for who, table in (first, second)]
+    assert [answer.status_code for answer in answers] == [200, 503]
+    assert answers[1].headers["retry-after"].isdecimal()
+
+
+def test_an_analysis_on_its_way_is_not_forgotten_for_newer_ones(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "KEPT", 1)
+    first, second = (played_to_the_end(house, "bot:random") for _ in range(2))
+    house.house.runner.closed = True
+    for who, table in (first, second):
+        assert who.post(f"/api/tables/{table}/analysis").status_code == 200
+    assert set(house.house.hints.analyses) == {first[1], second[1]}
+
+
 def test_an_analysis_rests_that_nobody_asks_for_and_goes_on_where_it_was(
     house: Running, weighed: list[Weigh], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,7 +6,6 @@ adviser is told what the seat knows and nothing else. An analysis rests while no
 
 import asyncio
 import time
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,7 +37,7 @@ GLANCE, CLOSER = 0.2, 60.0  # seconds for a first look, and for one that the lev
 ALL_OF_IT = 90.0  # seconds that an analysis may take, about
 LEAST = 0.05  # seconds for a decision in it, at least
 KEPT = 200  # analyses remembered
-GOING = 2  # in the making, of one person
+GOING, ALL_GOING = 2, 24  # in the making: of one person, and of all
 UNASKED = (
     150.0  # seconds until one rests that nobody asks for: a page in the background asks each minute
 )
@@ -115,7 +114,7 @@ class Hints:
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
-        self.analyses: OrderedDict[str, Analysis] = OrderedDict()
+        self.analyses: dict[str, Analysis] = {}  # the newest last
         self.going: dict[
             str, tuple[str, asyncio.Task[None]]
         ] = {}  # table -> for whom, and the work
@@ -170,15 +169,17 @@ class Hints:
         """Begin to judge a game, or go on with it.
 
         Raises:
-            Refusal: enough others are on their way for the same person.
+            Refusal: enough others are on their way, for the same person or for all.
         """
-        if sum(person == asker.person for person, _ in self.going.values()) >= GOING:
+        mine = sum(person == asker.person for person, _ in self.going.values())
+        if mine >= GOING or len(self.going) >= ALL_GOING:
             raise Refusal(503, "analysis-busy")
         self.analyses[table] = found
         work = asyncio.create_task(self._analyse(table, found, asker))
         self.going[table] = asker.person, work
-        if len(self.analyses) > KEPT:
-            self.analyses.popitem(last=False)
+        done = [name for name in self.analyses if name not in self.going]
+        for name in done[: max(0, len(self.analyses) - KEPT)]:
+            del self.analyses[name]
 
     async def _analyse(self, table: str, going: Analysis, asker: Asker) -> None:
         """Have decision after decision thought about, within the time there is for all of them."""
