@@ -10,6 +10,7 @@ machine that has other work, too, it is the same.
 import argparse
 import asyncio
 import contextlib
+import gc
 import sys
 import tempfile
 import threading
@@ -179,6 +180,7 @@ def main() -> None:
     where, watch = machine(), Watch()
     keep_log(quiet=True)
     records = {game: long_game(game) for game in ([asked.game] if asked.game else LONG)}
+    gc.freeze()  # as `tablee serve` does: what was imported is never looked through
     with house(watch) as address:
         visitor = Visitor(address, watch)
         for _ in range(asked.rounds):

@@ -1,5 +1,6 @@
 """The pages around the table: new table, rules, the table's shell; all without scripts."""
 
+import asyncio
 import contextlib
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,6 +14,7 @@ from litestar.response import Redirect
 from tablee.kit.pictures.lesson import has_lesson
 from tablee.kit.pictures.photographs import LARGEST_FILE, takes_heic
 from tablee.kit.rules.options import read_value
+from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called, games_here
 from tablee.server.house.house import House
@@ -81,10 +83,12 @@ def page(
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(house: HouseDep, visitor: VisitorDep, game: FromPath[str]) -> Response[str]:
-    """The rules of a game, clause by clause."""
-    found = game_called(game)
-    told = chapters(found, visitor.language)
-    card = about(found, visitor.language)
+    """The rules of a game, clause by clause: a long page, written beside those who play."""
+    return await asyncio.to_thread(_rules, house, visitor, game_called(game))
+
+
+def _rules(house: House, visitor: Visitor, game: Game) -> Response[str]:
+    told, card = chapters(game, visitor.language), about(game, visitor.language)
     return page(house, visitor, "rules.html", game=card, chapters=told)
 
 
