@@ -68,7 +68,7 @@ def test_the_answer_to_a_move_is_lost_and_the_move_is_made_once(anna: Person) ->
     expect(anna.page.locator(".prompt .line")).to_be_visible()  # says that the line is cut
     wire.mend()
     expect(anna.page.locator(".room[data-line=live]")).to_be_visible()
-    expect(anna.page.locator(".choices button:disabled")).to_have_count(0)
+    expect(anna.page.locator(".choices [aria-disabled=true]")).to_have_count(0)
     wire.wait_until_sent(2)  # asked again, with the same key
     as_if_nothing_had_happened(anna, before)
 
@@ -84,7 +84,26 @@ def test_a_move_that_never_left_is_sent_when_the_line_is_back(anna: Person) -> N
     assert len(anna.log()) == before
     wire.mend()
     expect(anna.page.locator(".room[data-line=live]")).to_be_visible()
-    expect(anna.page.locator(".choices button:disabled")).to_have_count(0)
+    expect(anna.page.locator(".choices [aria-disabled=true]")).to_have_count(0)
+    as_if_nothing_had_happened(anna, before)
+
+
+def test_a_button_keeps_the_focus_while_its_answer_is_on_its_way(anna: Person) -> None:
+    """However long that takes; pressed again meanwhile it does nothing more."""
+    anna.expects("ERR_INTERNET_DISCONNECTED", "WebSocket")
+    wire = Wire(anna)
+    sits_down(anna)
+    before = len(anna.log())
+    button = anna.page.locator(".choices [data-action=pass]")
+    button.focus()
+    wire.into_the_tunnel()
+    anna.page.keyboard.press("Enter")
+    expect(button).to_be_disabled()
+    anna.page.wait_for_timeout(300)  # what is disabled loses the focus when the page is drawn again
+    expect(button).to_be_focused()
+    anna.page.keyboard.press("Enter")
+    wire.mend()
+    expect(anna.page.locator(".room[data-line=live]")).to_be_visible()
     as_if_nothing_had_happened(anna, before)
 
 
