@@ -102,7 +102,10 @@ def _is_tongue(language: str) -> bool:
 
 def _cut(arguments: dict[str, Any]) -> dict[str, Any]:
     """What is too long for any sentence is told from its beginning."""
-    if not any(isinstance(told, str) and len(told) > ROOM for told in arguments.values()):
+    for told in arguments.values():
+        if isinstance(told, str) and len(told) > ROOM:
+            break
+    else:
         return arguments
     return {
         name: f"{told[: ROOM - 1]}…" if isinstance(told, str) and len(told) > ROOM else told

@@ -29,6 +29,7 @@ from tablee.games.photosynthesis.tally import standing
 from tablee.kit.pictures.scene import Piece, Point, Say, Scene, Spot, Zone
 from tablee.kit.table.knowledge import Knowledge
 from tablee.kit.table.reading import reading
+from tablee.kit.table.tally import Standing
 
 # --- The island: cells around the middle, the marked corner at the upper right ---------------
 
@@ -43,7 +44,7 @@ SUN, USED, TREE = range(3)  # and above
 CARD, PRINT = -2, -1
 IN_PLAY = 1
 FINGER, LINE = (44, 38), (200, 36)  # what a finger gets of a number, and of a line of words
-KEPT, TABLES = 4096, 64  # parts of each kind that are remembered, and whole islands
+KEPT, TABLES, BOARDS = 4096, 64, 256  # parts of each kind that are remembered, islands, boards
 
 # --- A board of 400 by 236: name, light, columns, what lies beside it ------------------------
 
@@ -154,42 +155,21 @@ class Drawing:
                 f"board {self.seat}",
                 (COLUMNS + COLUMN_STEP * kind, COLUMN_MIDDLE + SLOT / 2 * (4 - rows)),
                 (62, SLOT * rows),
-                self.in_the_shop(kind, left),
+                column(self.say, kind, left),
             )
 
-    def board(self, seat: int) -> Iterator[Piece]:
-        """Name, marker, points and light; the shop; what lies beside it."""
-        zone, view = f"board {seat}", self.view
-        yield Piece(f"frame {seat}", zone, (0, 0), "board", layer=CARD)
-        if view.waiting >> seat & 1:
-            yield Piece("turn", zone, (14, HEADER), "turn")
-        yield Piece(f"emblem {seat}", zone, (38, HEADER), f"emblem-{seat}")
-        yield Piece(f"name {seat}", zone, (56, HEADER), face="name left", text=self.seats[seat])
-        if seat == view.first:
-            why, at = self.say("scene-first", who=self.seats[seat]), (296, HEADER)
-            yield Piece("marker", zone, at, "marker", text="1", label=why, frame=FINGER)
-        yield self.points(seat)
-        light = view.light[seat]
-        why, at = self.say("scene-light", n=light), (20 + TRACK_STEP * light, TRACK)
-        yield Piece(f"light {seat}", zone, at, "light", text=str(light), label=why, frame=FINGER)
-        for kind in range(len(SIZES)):
-            left = view.board[seat][kind]
-            told = "" if seat == self.seat else self.in_the_shop(kind, left)  # its spot says it
-            yield from shop(seat, kind, left, told)
-            yield from beside(self.say, seat, kind, view.available[seat][kind])
-
-    def points(self, seat: int) -> Piece:
-        """The tokens of a seat, and for whoever asks what its light would add."""
-        stand, at = self.stands[seat], (386, HEADER)
-        why = self.say("scene-points", n=stand.points, more=stand.pending)
-        told = self.say("text-points", n=stand.points)
-        zone, face = f"board {seat}", "points right"
-        return Piece(f"points {seat}", zone, at, face=face, text=told, label=why, frame=LINE)
-
-    def in_the_shop(self, kind: int, left: int) -> str:
-        """A column of a board in words."""
-        price = PRICES[kind][len(PRICES[kind]) - left] if left else 0
-        return self.say("scene-column", size=SIZES[kind], left=left, price=price)
+    def board(self, seat: int) -> tuple[Piece, ...]:
+        """One board, the same for everybody who looks at it from elsewhere."""
+        view = self.view
+        return board(
+            self.say,
+            (seat, self.seats[seat], seat == self.seat),
+            (bool(view.waiting >> seat & 1), seat == view.first),
+            self.stands[seat],
+            view.light[seat],
+            view.board[seat],
+            view.available[seat],
+        )
 
 
 # --- The parts that are kept --------------------------------------------------------------------
@@ -331,6 +311,55 @@ def pile(say: Say, leaves: int, left: int, top: int) -> tuple[Piece, ...]:
         pieces.append(Piece(key, "sky", at, f"token-{leaves}", "token", text, layer=n))
     pieces.append(Piece(f"left {leaves}", "sky", (x + 30, 120), face="small left", text=f"×{left}"))
     return tuple(pieces)
+
+
+@lru_cache(BOARDS)
+def board(
+    say: Say,
+    who: tuple[int, str, bool],
+    turn: tuple[bool, bool],
+    stand: Standing,
+    light: int,
+    left: tuple[int, ...],
+    available: tuple[int, ...],
+) -> tuple[Piece, ...]:
+    """Name, marker, points and light; the shop; what lies beside it.
+
+    who: the seat, its name, and whether it is the one that looks; turn: whether the table waits for
+    it, and whether it begins the round.
+    """
+    (seat, name, is_mine), (waits, begins) = who, turn
+    zone, at = f"board {seat}", (20 + TRACK_STEP * light, TRACK)
+    pieces = [Piece(f"frame {seat}", zone, (0, 0), "board", layer=CARD)]
+    if waits:
+        pieces.append(Piece("turn", zone, (14, HEADER), "turn"))
+    pieces.append(Piece(f"emblem {seat}", zone, (38, HEADER), f"emblem-{seat}"))
+    pieces.append(Piece(f"name {seat}", zone, (56, HEADER), face="name left", text=name))
+    if begins:
+        why, there = say("scene-first", who=name), (296, HEADER)
+        pieces.append(Piece("marker", zone, there, "marker", text="1", label=why, frame=FINGER))
+    pieces.append(points(say, seat, stand))
+    why, lit = say("scene-light", n=light), str(light)
+    pieces.append(Piece(f"light {seat}", zone, at, "light", text=lit, label=why, frame=FINGER))
+    for kind in range(len(SIZES)):
+        told = "" if is_mine else column(say, kind, left[kind])  # its spot says it
+        pieces += shop(seat, kind, left[kind], told)
+        pieces += beside(say, seat, kind, available[kind])
+    return tuple(pieces)
+
+
+def points(say: Say, seat: int, stand: Standing) -> Piece:
+    """The tokens of a seat, and for whoever asks what its light would add."""
+    why = say("scene-points", n=stand.points, more=stand.pending)
+    told = say("text-points", n=stand.points)
+    key, zone, face = f"points {seat}", f"board {seat}", "points right"
+    return Piece(key, zone, (386, HEADER), face=face, text=told, label=why, frame=LINE)
+
+
+def column(say: Say, kind: int, left: int) -> str:
+    """A column of a board in words."""
+    price = PRICES[kind][len(PRICES[kind]) - left] if left else 0
+    return say("scene-column", size=SIZES[kind], left=left, price=price)
 
 
 @lru_cache(KEPT)

@@ -28,17 +28,21 @@ SHAPES = ("hexagon", "rect", "circle")
 PARTS = 25_000  # remembered as JSON has them: a kilobyte each, and a table has some hundreds
 
 
+class _WrittenOnce:
+    """A part as JSON has it; afterwards it lies in the part itself, found without another call.
+
+    Not a cached_property: before Python 3.12 each of these locks.
+    """
+
+    def __get__(self, part: Any, _: Any = None) -> dict[str, Any]:
+        written = vars(part)["plain"] = _plain_part(part)
+        return written
+
+
 class Part:
     """Anything in a scene; what is drawn once and kept is also written out once."""
 
-    @property
-    def plain(self) -> dict[str, Any]:
-        """As JSON has it, without what is as usual; shared by all parts that are equal."""
-        own = vars(self)
-        if "_plain" not in own:  # not a cached_property: before Python 3.12 each of these locks
-            own["_plain"] = _plain_part(self)
-        written: dict[str, Any] = own["_plain"]
-        return written
+    plain = _WrittenOnce()  # without what is as usual; shared by all parts that are equal
 
 
 @dataclass(frozen=True)

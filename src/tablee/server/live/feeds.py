@@ -8,7 +8,7 @@ or everything anew where the history does not reach.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -105,8 +105,7 @@ def changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     event = {name: value for name, value in now.items() if before.get(name) != value}
     if "log" in event:
         old, new = before["log"], now["log"]
-        pairs = zip(old, new, strict=False)
-        kept = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(old), len(new)))
+        kept = _alike(old, new)
         event["log"] = new[kept:]
         if kept < len(old):
             event["log_kept"] = kept
@@ -121,17 +120,35 @@ def changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
 
 def parts(before: list[Any], now: list[Any], key: str) -> list[Any]:
     """A list, told by what is new in it and by runs of the list before: [from, to)."""
-    places = {thing[key]: n for n, thing in enumerate(before)}
-    told: list[Any] = []
-    for thing in now:
+    begins = _alike(before, now)  # most of a table stays as it is: only the middle is looked up
+    ends = _alike(before[begins:][::-1], now[begins:][::-1])
+    stays, until = len(before) - ends, len(now) - ends
+    places = {thing[key]: n for n, thing in enumerate(before[begins:stays], begins)}
+    told: list[Any] = [[0, begins]] if begins else []
+    for thing in now[begins:until]:
         n = places.get(thing[key])
-        if n is None or before[n] != thing:
+        if n is None or (before[n] is not thing and before[n] != thing):
             told.append(thing)
-        elif told and isinstance(told[-1], list) and told[-1][1] == n:
-            told[-1][1] = n + 1
         else:
-            told.append([n, n + 1])
+            _run(told, n, n + 1)
+    if ends:
+        _run(told, stays, len(before))
     return told
+
+
+def _run(told: list[Any], first: int, end: int) -> None:
+    """Tell of a run of the list before; it goes on with the one before it if they meet."""
+    if told and isinstance(told[-1], list) and told[-1][1] == first:
+        told[-1][1] = end
+    else:
+        told.append([first, end])
+
+
+def _alike(before: Sequence[Any], now: Sequence[Any]) -> int:
+    """How many things at the beginning of both are alike; most are the very same."""
+    pairs = zip(before, now, strict=False)
+    different = (n for n, (a, b) in enumerate(pairs) if a is not b and a != b)
+    return next(different, min(len(before), len(now)))
 
 
 class Socket:

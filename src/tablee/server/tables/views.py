@@ -5,13 +5,14 @@ bytes; tests/server/test_secrecy.py holds every channel to that.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from tablee.bots import title as bot_title
 from tablee.kit.pictures.scene import draw
 from tablee.kit.rules.dice import seeded
 from tablee.kit.rules.log import Row
-from tablee.kit.rules.record import may_know
+from tablee.kit.rules.record import EVERYONE, Record, may_know
 from tablee.kit.table.knowledge import IllegalAction
 from tablee.kit.table.match import Match
 from tablee.kit.table.tally import (
@@ -249,12 +250,18 @@ def known_scores(match: Match, seat: int | None) -> list[int | None]:
 
 def known_standings(match: Match, seat: int | None) -> tuple[list[Stand | None], list[int | None]]:
     """Points and places as far as this seat can know them: alike on all tables it imagines."""
-    if match.over:
+    if match.over or _hides_nothing(match.rules.STATE):
         return list(standings(match)), list(match.places)
     dreams = [match.imagining(seat, seeded(n)) for n in range(DREAMS)]
     stands = [_agreed(stand) for stand in zip(*map(standings, dreams), strict=True)]
     places = [_agreed(place) for place in zip(*(d.places for d in dreams), strict=True)]
     return stands, places
+
+
+@cache
+def _hides_nothing(record: Record) -> bool:
+    """Does everybody know all that a score could be made of? Chance to come is in none."""
+    return {f.name for f in record.fields if f.known_to != EVERYONE} <= {"dice"}
 
 
 def _agreed(told: "tuple[T, ...]") -> "T | None":
