@@ -6,11 +6,13 @@ on the table's own board.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from tablee.kit.rules.log import Row
 
 SEATED = ("who", "whom")  # columns that are seats
+KEPT = 512  # columns and nouns of games whose words are remembered
 
 
 class Said:
@@ -40,11 +42,18 @@ class Said:
         """What one column or noun says; where a number means nothing, it is left as it is."""
         if name in SEATED:
             return {name: self.seats[number] if 0 <= number < len(self.seats) else ""}
-        words = getattr(self.rules, "WORDS", {}).get(name)
-        if words is None:
-            words = self.rules.MOVES.words_of(name)
+        words = _words(self.rules, name)
         first = words[0] if words else number
         word = words[number] if 0 <= number < len(words) else number
         if isinstance(first, dict):
             return word if isinstance(word, dict) else dict.fromkeys(first, word)
         return {name: word}
+
+
+@lru_cache(KEPT)
+def _words(rules: Any, name: str) -> Sequence[Any]:
+    """By number, what a game says of a column or noun; nothing where a number is itself."""
+    words: Sequence[Any] | None = getattr(rules, "WORDS", {}).get(name)
+    if words is None:
+        words = rules.MOVES.words_of(name)
+    return words or ()
