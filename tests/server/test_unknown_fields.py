@@ -57,6 +57,27 @@ def test_every_body_is_refused_for_a_field_that_it_does_not_know(
         }, path
 
 
+def test_the_description_says_so_of_every_body_and_of_what_lies_in_it(api: dict[str, Any]) -> None:
+    for path, body in bodies_of(api).items():
+        assert list(objects(body, api)), path
+        for one in objects(body, api):
+            assert one["additionalProperties"] is False, f"{path}: {one.get('title')}"
+
+
+def objects(schema: Any, api: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What has named fields in this type, at any depth."""
+    if isinstance(schema, list):
+        for one in schema:
+            yield from objects(one, api)
+    elif isinstance(schema, dict) and "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        yield from objects(api["components"]["schemas"][name], api)
+    elif isinstance(schema, dict):
+        if "properties" in schema:
+            yield schema
+        yield from objects([*schema.values()], api)
+
+
 def test_so_is_a_chair_and_what_is_missing_is_named(ana: Browser) -> None:
     chair = {"who": "me", "name": "Ana", "colour": "red"}
     answer = ana.post("/api/tables", {"game": "push", "seats": [{"who": "bot"}, chair]})

@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import tablee
 from tablee.server.games import tell_refused
@@ -33,6 +32,7 @@ from tablee.server.web import (
     status,
 )
 from tablee.server.web.dependencies import DEPENDENCIES
+from tablee.server.web.described import Described
 
 HANDLERS: list[Any] = [
     *(api.TableApi, api.join, api.games, api.rules, api.me),
@@ -87,7 +87,7 @@ def make(settings: Settings) -> RequestMiddleware:
             title="Tablée",
             version=tablee.__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Described(path="/openapi.json")],
         ),
         logging_config=None,
     )
