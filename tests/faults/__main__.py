@@ -9,7 +9,7 @@ import sys
 
 from tests.tools.found import main
 
-PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce", "clients", "modules")
+PARTS = ("kills", "disk", "workers", "pages", "clocks", "scarce", "clients", "modules", "big")
 LONG = ("soak",)  # an hour: only if it is asked for
 
 if __name__ == "__main__":

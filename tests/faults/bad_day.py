@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.faults.crowd import Crowd
-from tests.faults.serving import Served, alive, helpers, seconds_until
+from tests.faults.serving import Reachable, Served, alive, helpers, seconds_until
 from tests.faults.told import Came
 from tests.tools.found import Plan
 from tests.tools.patience import until
@@ -45,7 +45,7 @@ def played_in(plan: Plan, came: Came, *more: str, **crowded: Any) -> Iterator[tu
 
 
 def is_well_again(
-    served: Served, crowd: Crowd, came: Came, where: str, everybody: bool = True
+    served: Reachable, crowd: Crowd, came: Came, where: str, everybody: bool = True
 ) -> None:
     """From the end of a cause on: health says so, and moves are taken, at every table or at any."""
     begun, answers, all_play = time.monotonic(), crowd.witness.answers, crowd.all_play()
@@ -62,7 +62,7 @@ def is_well_again(
 
 
 def nothing_is_lost(
-    served: Served, crowd: Crowd, came: Came, where: str, but: Collection[str] = ()
+    served: Reachable, crowd: Crowd, came: Came, where: str, but: Collection[str] = ()
 ) -> None:
     """The open house has all that anybody was promised."""
     came.find_all(where, crowd.objections(but))

@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.faults.photographer import Photographer
 from tests.faults.reader import Reader
-from tests.faults.serving import Served
+from tests.faults.serving import Reachable
 from tests.faults.witness import Witness
 from tests.server.house import Browser, new_key
 
@@ -65,7 +65,7 @@ class Player(threading.Thread):
             raise httpx.ConnectError("it is closed")
         if self.browser is None or self.is_new:
             self.is_new, self.table, self.pending = False, "", None
-            self.browser = Browser(address)
+            self.browser = Browser(address, **self.crowd.headers)
         self.browser.address, self.browser.http.base_url = address, f"http://{address}"
         if self.pending:
             self._send()
@@ -159,15 +159,19 @@ class Crowd:
 
     def __init__(
         self,
-        served: Served,
+        served: Reachable,
         games: Iterable[str],
         seed: int = 1,
         pause: float = REST,
         photographs: bool = False,
         records: bool = False,
+        scattered: bool = False,
     ) -> None:
         self.served, self.pause, self.witness = served, pause, Witness()
         self.is_over = False
+        self.headers = (
+            {"connection": "close"} if scattered else {}
+        )  # each request by a new connection
         self.found: list[str] = []  # what no house should answer
         self.gone: dict[str, str] = {}  # tables that it would not show any more
         self.players = [
@@ -196,7 +200,7 @@ class Crowd:
 
     def objections(self, but: Collection[str] = ()) -> list[str]:
         """What was promised to anybody, and is not there; nothing is asked of the tables in `but`."""
-        found = self.witness.objections(self.served.database, but)
+        found = self.witness.objections(self.served.on_the_disk, but)
         if self.photographer:
             found += self.photographer.objections(self.served.folder)
         return found

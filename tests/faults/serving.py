@@ -10,15 +10,32 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 
+from tests.faults.witness import Logs, on_the_disk
 from tests.tools.patience import PATIENCE, until
 
 MANY = "1000000/1000000"
 LIMITS = ["pages", "actions", "new-tables", "pictures", "sockets", "chat"]
 EACH = ["sockets-each=4000", "connections-each=4000"]
+
+
+class Reachable(Protocol):
+    """A house as people come to it, and what there is to see of it."""
+
+    folder: Path
+
+    @property
+    def address(self) -> str:
+        """Where it is now; nothing while it is closed."""
+
+    def wrong(self) -> list[str]:
+        """What it says is wrong with it."""
+
+    def on_the_disk(self) -> Logs:
+        """The log of every table, and the keys of what was said there."""
 
 
 class DidNotOpen(Exception):
@@ -112,6 +129,10 @@ class Served:
             raise AssertionError("the house did not close") from None
 
     # --- What is to be seen of it --------------------------------------------
+
+    def on_the_disk(self) -> Logs:
+        """The log of every table, and the keys of what was said there."""
+        return on_the_disk(self.database)
 
     @property
     def database(self) -> Path:

@@ -11,7 +11,7 @@ from tablee.server.storage.migrate import migrate
 from tests.faults import disk
 from tests.faults.bad_day import is_well_again, killed, nothing_is_lost, played_in
 from tests.faults.told import Came
-from tests.faults.witness import Witness
+from tests.faults.witness import Witness, on_the_disk
 from tests.tools.found import Plan
 from tests.tools.patience import PATIENCE, until
 
@@ -56,7 +56,7 @@ def promised(tmp_path: Path) -> Iterator[tuple[Witness, Path]]:
             connection.execute(f"{log} (?, ?, ?, ?, ?, ?, ?)", row)
             witness.moved("here", version, 0, action)
     witness.heard("here", 2)
-    assert [] == witness.objections(database)
+    assert [] == witness.objections(lambda: on_the_disk(database))
     yield witness, database
 
 
@@ -81,16 +81,16 @@ def test_what_is_lost_would_be_found(promised: tuple[Witness, Path], harm: str, 
     with written(database) as connection:
         connection.execute("DELETE FROM log" if harm.endswith("tables") else "SELECT 1")
         connection.execute(harm)
-    assert told in " ".join(witness.objections(database))
+    assert told in " ".join(witness.objections(lambda: on_the_disk(database)))
 
 
 def test_what_was_refused_and_yet_done_would_be_found(promised: tuple[Witness, Path]) -> None:
     witness, database = promised
     witness.denied("here", "key 2")
-    assert "yet done" in " ".join(witness.objections(database))
+    assert "yet done" in " ".join(witness.objections(lambda: on_the_disk(database)))
 
 
 def test_lines_that_nobody_wrote_down_would_be_found(promised: tuple[Witness, Path]) -> None:
     witness, database = promised
     witness.said("here", "a key")
-    assert "lines of talk are lost" in " ".join(witness.objections(database))
+    assert "lines of talk are lost" in " ".join(witness.objections(lambda: on_the_disk(database)))

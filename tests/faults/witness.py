@@ -2,12 +2,15 @@
 
 import sqlite3
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 Row = tuple[int, str, int, str, str]  # of the log: version, kind, seat, action, key
+Logs = tuple[
+    dict[str, list[Row]], dict[str, set[str]]
+]  # of every table, and the keys of what was said
 
 
 @dataclass
@@ -65,11 +68,8 @@ class Witness:
             if seen := self.tables.get(table):
                 seen.said.add(key)
 
-    def objections(self, database: Path, but: Collection[str] = ()) -> list[str]:
-        """What was promised, and is not on the disk; nothing is asked of the tables in `but`.
-
-        The house has to be open: who reads a database that nobody has open may mend it by that.
-        """
+    def objections(self, read: Callable[[], Logs], but: Collection[str] = ()) -> list[str]:
+        """What was promised, and is not on the disk; nothing is asked of the tables in `but`."""
         with self.lock:
             known = {
                 table: Seen(
@@ -82,7 +82,7 @@ class Witness:
                 for table, seen in self.tables.items()
                 if table not in but
             }
-        here, lines = on_the_disk(database)
+        here, lines = read()
         return [
             f"{seen.game} {table}: {wrong}"
             for table, seen in known.items()
@@ -90,8 +90,11 @@ class Witness:
         ]
 
 
-def on_the_disk(database: Path) -> tuple[dict[str, list[Row]], dict[str, set[str]]]:
-    """The log of every table, and the keys of what was said there."""
+def on_the_disk(database: Path) -> Logs:
+    """What is in a file of SQLite.
+
+    The house has to be open: who reads a database that nobody has open may mend it by that.
+    """
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=30)) as connection:
         connection.execute("BEGIN")
         here: dict[str, list[Row]] = {t: [] for (t,) in connection.execute("SELECT id FROM tables")}
