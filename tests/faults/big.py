@@ -1,5 +1,5 @@
-"""A house of three processes on one PostgreSQL, at 300 moments under load: one of them, or the database, is
-killed, stopped, or cut off; a line stalls, or takes long.
+"""Three processes on one PostgreSQL, at 300 moments under load: one of them, or the database, is killed,
+stopped, or cut off; a line stalls, or takes long.
 
 Nothing that was answered is lost, nothing is done twice, and whatever befalls one process, every table
 goes on at another one within five seconds. In the end every table is played again from its log.
@@ -83,7 +83,7 @@ def _goes_on(crowd: Crowd, came: Came, what: str, where: str) -> None:
 
 
 def played_again(house: BigHouse) -> list[str]:
-    """What is not as it should be, as the house's own look at it says: it plays each table from its log."""
+    """What the house itself finds wrong, which plays each table from its log."""
     address = house.database.engine.url.set(drivername="postgresql").render_as_string(False)
     command = [sys.executable, "-m", "tablee", "house", "check", "--json", "--database", address]
     ran = subprocess.run(

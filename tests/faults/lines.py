@@ -55,7 +55,7 @@ class Lines:
 
 
 class Line:
-    """The way to somebody, who is at `place` now, or nowhere (""): all connections of it are harmed alike."""
+    """The way to somebody, at `place` now, or nowhere (""): all its connections are harmed alike."""
 
     def __init__(self, lines: Lines, place: Callable[[], Place]) -> None:
         self.lines, self.place = lines, place

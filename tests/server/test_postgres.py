@@ -353,6 +353,31 @@ def test_of_two_processes_in_each_others_way_both_have_their_way(tmp_path: Path)
     assert [sorted(value) for (value,) in rows] == [["a", "b"]] * 2
 
 
+def test_who_stops_in_the_middle_of_a_commit_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """As a process does whose machine sleeps; PostgreSQL takes back what it had begun."""
+    address, facts = postgres.database_of(tmp_path), database.house
+    stopped = Postgres(address).for_writing()
+
+    async def story() -> None:
+        writer = Writer(Postgres(address))
+        with stopped.connect() as connection:
+            connection.execute(sa.insert(facts), {"name": "same", "value": "stopped"})
+            tries = []
+
+            def job(other: sa.Connection) -> None:
+                tries.append(other)
+                other.execute(sa.insert(facts), {"name": "same", "value": "went on"})
+
+            await writer.write(job)
+            assert len(tries) == 1, "it had given up before"
+            connection.invalidate()
+        await asyncio.to_thread(writer.close)
+
+    asyncio.run(story())
+    stopped.dispose()
+    assert asked(address, "SELECT value FROM house WHERE name = 'same'") == [("went on",)]
+
+
 # --- A bad day ----------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from tablee.server.live.timeouts import Timeouts
 from tablee.server.storage.trouble import Damaged, FolderLost
 from tablee.server.storage.writer import Writer
 
-HOLDS = 3.0  # seconds that a commit proves enough
+HOLDS = 1.0  # seconds that a commit proves enough: whoever asks may have to send people elsewhere
 PATIENCE = 5.0  # seconds that a commit may take
 CANNOT_WRITE, FOLDER_LOST, DAMAGED = "cannot-write", "folder-lost", "database-damaged"
 BOT_STOPPED, CLOCK_STOPPED = "bot-stopped", "clock-stopped"

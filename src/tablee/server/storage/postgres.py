@@ -24,8 +24,9 @@ from tablee.server.storage.trouble import CannotWrite
 READERS = 16  # connections at most
 PATIENCE = 5  # seconds until a server that does not answer is one that is away
 BUSY = 10_000  # milliseconds that a job may wait for another process's
-IDLE = (
-    30_000  # and that a process which has stopped in the middle of a commit may keep others waiting
+IDLE = 30_000  # that a reader may be silent in the middle of a moment that it looks at
+STOPPED = (
+    2_000  # and a writer in the middle of a commit: one that has stopped keeps the others waiting
 )
 STARTING = 7_013_118_426_240_017  # the lock of whoever brings the database up to date: any number
 ASKED = {  # of a connection; one whose other end is gone is found out, also where no word of it comes
@@ -139,7 +140,7 @@ class Postgres:
         Raises:
             Shut: nothing can be written there.
         """
-        engine = self._engine(pool_size=1, max_overflow=0)
+        engine = self._engine(STOPPED, pool_size=1, max_overflow=0)
         self._tell_at_the_end(engine)
         try:
             with engine.begin() as connection:
@@ -149,8 +150,8 @@ class Postgres:
             raise self.shut(wrong) from None
         return engine
 
-    def _engine(self, **more: Any) -> sa.Engine:
-        limits = f"-c lock_timeout={BUSY} -c idle_in_transaction_session_timeout={IDLE}"
+    def _engine(self, silent: int = IDLE, **more: Any) -> sa.Engine:
+        limits = f"-c lock_timeout={BUSY} -c idle_in_transaction_session_timeout={silent}"
         engine = sa.create_engine(self.url, connect_args={"options": limits, **ASKED}, **more)
 
         from psycopg.types.string import StrDumperUnknown
