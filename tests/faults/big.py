@@ -21,6 +21,7 @@ from pathlib import Path
 from tests.faults.bad_day import is_well_again, nothing_is_lost
 from tests.faults.big_house import BigHouse, Process
 from tests.faults.crowd import Crowd
+from tests.faults.dawdlers import Dawdlers, Span
 from tests.faults.lines import THERE, WAYS, Line
 from tests.faults.serving import helpers, seconds_until
 from tests.faults.told import Came
@@ -41,13 +42,21 @@ def run(plan: Plan, came: Came | None = None) -> Came:
     came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
     place = Path(tempfile.mkdtemp(prefix="tablee-faults-"))
     with BigHouse(place) as house:
-        with Crowd(house, plan.games, plan.seed, pause=PAUSE, scattered=True) as crowd:
+        away: list[Span] = []  # when there was no database
+        with (
+            Crowd(house, plan.games, plan.seed, pause=PAUSE, scattered=True) as crowd,
+            Dawdlers(house) as dawdlers,
+        ):
             until(crowd.all_play(), "nobody can play")
             for number in range(plan.many(MOMENTS)):
                 name = luck.choice([*HARMS, *TO_DATABASE])
+                begun = time.time()
                 befalls(house, crowd, came, name, luck, f"moment {number}, {name}")
+                away += [(begun, time.time())] * (name in TO_DATABASE)
                 time.sleep(luck.uniform(0, QUIET))
             is_well_again(house, crowd, came, "in the end")
+            came.find_all("a clock", dawdlers.objections(came.patience * GOES_ON, away))
+            came.most("slowest clock, beyond its time (s)", dawdlers.slowest(away))
         nothing_is_lost(house, crowd, came, "in the end")
         gone = [f"{table or 'a new table'}: {why}" for table, why in crowd.gone.items()]
         came.find_all("an answer", crowd.found + gone)

@@ -128,6 +128,11 @@ class BigHouse:
         ]
         return self.front.wrong() + unwell
 
+    def asked(self, order: str, *values: object) -> list[Any]:
+        """What the database answers."""
+        with self.database.engine.connect() as connection:
+            return list(connection.exec_driver_sql(order, values).all())
+
     def on_the_disk(self) -> Logs:
         """The log of every table, and the keys of what was said there."""
         with self.database.engine.connect() as connection, connection.begin():

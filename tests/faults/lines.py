@@ -201,8 +201,8 @@ class Front:
 
     async def _look(self, line: Line) -> None:
         while True:
-            was, self.well[line] = self.well[line], await line.looks_well()
-            if was and not self.well[line] and any(self.well.values()):
+            self.well[line] = await line.looks_well()
+            if not self.well[line] and any(self.well.values()):
                 line.hang_up()
             await asyncio.sleep(LOOKS)
 
