@@ -7,6 +7,7 @@ is well, sends nobody to one that is not, and hangs up on whoever is with it.
 import asyncio
 import contextlib
 import itertools
+import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeVar
@@ -146,6 +147,7 @@ class Line:
                     return b" 200 " in await own[0].readline()
                 finally:
                     own[1].transport.abort()
+                    carrying.cancel()
                     await asyncio.gather(carrying, return_exceptions=True)
         except (OSError, TimeoutError):
             return False
@@ -153,8 +155,6 @@ class Line:
 
 async def _pair() -> tuple[Ends, Ends]:
     """Two ends of one connection within this process."""
-    import socket
-
     one, other = socket.socketpair()
     return await asyncio.open_connection(sock=one), await asyncio.open_connection(sock=other)
 
