@@ -5,6 +5,7 @@ import contextlib
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from websockets.exceptions import ConnectionClosed
 
 from tablee.server.errors import Shut
 from tablee.server.live import feeds
@@ -27,6 +29,7 @@ from tests.tools.patience import PATIENCE, until
 
 from . import postgres
 from .house import (
+    PLENTY,
     Browser,
     Running,
     after,
@@ -251,6 +254,24 @@ def test_a_photograph_is_seen_at_every_process_and_removed_from_all(
     assert ana.post(f"/api/tables/{table}/photographs/remove", gone).status_code == 200
     drawing = PLACEHOLDER.read_bytes()
     assert ana.get(address).content == there.get(address).content == drawing
+
+
+def test_limits_hold_for_all_processes_together(tmp_path: Path) -> None:
+    few = replace(PLENTY, new_tables=(8, 1e-6), sockets_each=8)
+    settings = settings_for(tmp_path, database=postgres.database_of(tmp_path), limits=few)
+    with started(settings) as one, started(settings) as two, contextlib.ExitStack() as stack:
+        ana, bo = one.visitor(), two.visitor()  # from one address
+        tables = [ana.lay_out(GAME, "me:Ana", "friend", listed=True) for _ in range(8)]
+        sockets = [stack.enter_context(ana.follow(tables[0])) for _ in range(8)]
+        assert all(heard(socket)["resync"] for socket in sockets)
+        heard_of, mine = two.house.limits, ("new_tables", "127.0.0.1")
+        until(lambda: heard_of.full.get(mine, (8, 0))[0] < 1, "it never heard of tables")
+        until(lambda: heard_of.sockets.elsewhere, "it never heard of sockets")
+        wish = {"game": GAME, "seats": [{"who": "me", "name": "Bo"}, {"who": "friend"}]}
+        assert bo.post("/api/tables", wish).status_code == 429
+        with bo.follow(tables[0]) as his, pytest.raises(ConnectionClosed) as why:
+            his.recv(timeout=PATIENCE)
+        assert why.value.rcvd and why.value.rcvd.code == 4429
 
 
 # --- The database itself --------------------------------------------------------

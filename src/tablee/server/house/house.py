@@ -66,10 +66,10 @@ class House:
         self.hints = Hints(self.runner)
         self.timeouts = Timeouts(self.tables, self.players, settings.patience)
         self.health = Health(self.writer, self.players, self.timeouts)
-        self.talkers = Buckets(settings.limits)
+        self.limits = Buckets(settings.limits)
         for part in (self.hub, self.players, self.timeouts):
             self.tables.subscribers.append(part.on_change)
-        self.others = Others(self.database, self.tables, self.hub)
+        self.others = Others(self.database, self.tables, self.hub, self.limits)
         self.since = time.time()
 
     def _store(self) -> Store:
@@ -93,6 +93,7 @@ class House:
 
     async def close(self) -> None:
         """Let go of everything, the database last."""
+        await self.others.stop()
         await self.players.stop()
         await self.timeouts.stop()
         await self.hints.stop()
@@ -143,7 +144,7 @@ class House:
         Raises:
             Refusal: wait a little.
         """
-        if wait := self.talkers.take("chat", f"{table} {person}"):
+        if wait := self.limits.take("chat", f"{table} {person}"):
             raise Refusal(429, "too-often", seconds=max(1, round(wait)))
 
     async def _sweep(self) -> None:

@@ -15,7 +15,6 @@ from structlog.contextvars import bound_contextvars
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.proxies import Proxies, arrival
-from tablee.server.people.limits import Buckets
 from tablee.server.people.visitors import PERSON, Visitor, new_id
 from tablee.server.words import language_of
 
@@ -46,7 +45,7 @@ class RequestMiddleware:
 
     def __init__(self, app: Any, house: House) -> None:
         self.app, self.house, self.keys = app, house, house.keys
-        self.buckets = Buckets(house.settings.limits)
+        self.limits = house.limits
         self.proxies = Proxies(house.settings.proxies)
         self.ignored: set[str] = set()  # proxies that nobody told us to trust: each is told of once
 
@@ -122,7 +121,7 @@ class RequestMiddleware:
         """
         method = scope.get("method", "GET")
         path = scope["path"]
-        wait = self.buckets.take(_kind(scope["type"], method, path), visitor.address)
+        wait = self.limits.take(_kind(scope["type"], method, path), visitor.address)
         if wait and path != "/health":
             raise Refusal(429, "too-often", seconds=max(1, round(wait)))
         is_for_figures = scope["server"] and scope["server"][1] == self.house.settings.metrics[1]
@@ -165,14 +164,14 @@ class RequestMiddleware:
         )
 
     async def _listen(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
-        if not self.buckets.enter(address):
+        if not self.limits.sockets.enter(address):
             scope["state"]["turned_away"] = Refusal(429, "too-many-sockets")
             await self.app(scope, receive, send)
             return
         try:
             await self.app(scope, receive, send)
         finally:
-            self.buckets.exit(address)
+            self.limits.sockets.exit(address)
 
 
 def cookie(name: str, text: str, secure: bool) -> str:

@@ -9,21 +9,25 @@ from tablee.server.errors import Refusal
 from tablee.server.live.elsewhere import MOST, Page
 from tablee.server.live.feeds import Hub
 from tablee.server.live.tables import Tables
+from tablee.server.people.limits import Buckets, Taken
 from tablee.server.storage.kinds import Database
 
+GATHERED = 0.2  # seconds that word of limits waits for more
+TOGETHER = 50  # visitors of whom one notice tells
 report = structlog.get_logger("tablee.live")
 
 
 class Others:
     """The ear for the other processes; a house that is one process hears nothing."""
 
-    def __init__(self, database: Database, tables: Tables, hub: Hub) -> None:
-        self.database, self.tables, self.hub = database, tables, hub
+    def __init__(self, database: Database, tables: Tables, hub: Hub, limits: Buckets) -> None:
+        self.database, self.tables, self.hub, self.limits = database, tables, hub, limits
         self.told: dict[str, list[Page]] = {}  # the pages here that the others know of
         self.telling: set[asyncio.Task[None]] = set()
-        self.over = False
+        self.over = self.is_gathering = False
         if database.is_shared:
             hub.on_pages.append(self._tell_of_pages)
+            limits.on_much = self._tell_of_limits
 
     async def listen(self) -> None:
         """Hear them for as long as the house is open; after a silence, look what they have written."""
@@ -40,7 +44,7 @@ class Others:
         try:
             await self.tables.write(lambda c: self.database.announce(c, notice))
         except Refusal as why:
-            report.warning("others have not been told", table=notice["table"], why=str(why))
+            report.warning("others have not been told", table=notice.get("table"), why=str(why))
 
     def _tell_of_pages(self, table: str) -> None:
         """Tell which pages of a table are open here, if that has changed."""
@@ -55,9 +59,29 @@ class Others:
             self.told.pop(table, None)
 
     def say_again(self) -> None:
-        """That these pages are open still; of a process that tells nothing they are not."""
+        """What is open here still; of a process that tells nothing none of it is."""
         for table, pages in self.told.items():
             self._begin({"table": table, "pages": pages, "asks": False})
+        self._tell_of_sockets(self.limits.sockets.all_told())
+        self.limits.sockets.forget()
+
+    def _tell_of_limits(self) -> None:
+        """Tell in a moment who has taken much; what comes in it is told with that."""
+        if not self.is_gathering and not self.over:
+            self.is_gathering = True
+            asyncio.get_running_loop().call_later(GATHERED, self._tell_what_is_gathered)
+
+    def _tell_what_is_gathered(self) -> None:
+        self.is_gathering = False
+        taken = self.limits.news()
+        for n in range(0, len(taken), TOGETHER):
+            self._begin({"taken": taken[n : n + TOGETHER]})
+        self._tell_of_sockets(self.limits.sockets.news())
+
+    def _tell_of_sockets(self, told: dict[str, int]) -> None:
+        some = list(told.items())
+        for n in range(0, len(some), TOGETHER):
+            self._begin({"sockets": dict(some[n : n + TOGETHER])})
 
     def _begin(self, notice: dict[str, Any]) -> None:
         task = asyncio.create_task(self._announce(notice))
@@ -70,6 +94,8 @@ class Others:
         await asyncio.gather(*self.telling, return_exceptions=True)
         for table in list(self.told):
             await self._announce({"table": table, "pages": [], "asks": False})
+        if told := self.limits.sockets.all_told():
+            await self._announce({"sockets": dict.fromkeys(list(told)[:TOGETHER], 0)})
 
     def _hears(self, told: dict[str, Any]) -> None:
         match told:
@@ -77,6 +103,10 @@ class Others:
                 self.tables.announced(table, version)
             case {"table": str(table), "aside": dict(aside), "to": list(circles)}:
                 self.hub.aside(table, aside, circles)
+            case {"taken": list(taken)}:
+                self.limits.owe(Taken(*one) for one in taken)
+            case {"sockets": dict(sockets), "by": str(process)}:
+                self.limits.sockets.hear(process, sockets)
             case {"table": str(table), "pages": list(told_pages), "by": str(process)}:
                 pages = [Page(*page) for page in told_pages]
                 self.hub.hear_of_pages(process, table, pages)
