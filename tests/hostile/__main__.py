@@ -9,7 +9,7 @@ import sys
 
 from tests.tools.found import main
 
-PARTS = ("positions", "records", "brought", "api")
+PARTS = ("positions", "records", "verify", "brought", "api")
 
 if __name__ == "__main__":
     sys.exit(main("tests.hostile", __doc__, PARTS))

@@ -29,6 +29,7 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "resume": "play",
     "watch": "watch",
     "replay": "replay",
+    "verify": "verify",
     "hint": "hint",
     "analyse": "analyse",
     "draw": "draw",

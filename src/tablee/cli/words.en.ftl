@@ -66,6 +66,15 @@ help-watch =
 help-replay =
     Go through a game move by move.
     Without FILE it is the game that ended last. Enter or n goes on, p goes back, a number jumps to that move, g goes to the end, q leaves.
+help-verify =
+    Check that the cards of a game in a house were dealt fairly.
+    FILE is the record of the finished game. The deal is made again and every move played again: it says that the deal was fixed before anybody sat down, that nobody alone chose it, and that every move followed the rules; or what does not hold, and where. It leaves with 0 if all holds, 1 if something does not, 3 if it cannot be checked.
+help-commitment = The commitment that you were shown, or the first 16 digits or more of what you wrote down.
+help-receipt = Your own receipt, as the page of the table gave it: it begins with tablee-1.
+help-verify-board = The board or deck of the game, where it was not the one in the box.
+metavar-commitment = DIGITS
+metavar-receipt = TEXT
+verify-no-receipt = That is no receipt: copy the whole line from the page of the table; it begins with tablee-1.
 help-hint =
     Say what is worth thinking of in a game that was left.
     The best choices of whoever is to decide, from what that player knows, with the part of a win to expect. Without FILE it is the game that was played last. At the table, type “hint”.

@@ -66,6 +66,15 @@ help-watch =
 help-replay =
     Revoir une partie coup par coup.
     Sans FICHIER, c’est la dernière partie finie. Entrée ou n avance, p recule, un nombre saute à ce coup, g va à la fin, q quitte.
+help-verify =
+    Vérifier que les cartes d’une partie jouée dans une maison ont été données loyalement.
+    FICHIER est l’enregistrement de la partie finie. La donne est refaite et chaque coup rejoué : on apprend que la donne était fixée avant que quiconque s’assoie, que personne ne l’a choisie seul, et que chaque coup suit les règles ; ou ce qui ne tient pas, et où. La commande rend 0 si tout tient, 1 si quelque chose ne tient pas, 3 si cela ne peut pas être vérifié.
+help-commitment = L’engagement que l’on vous a montré, ou les 16 premiers chiffres au moins de ce que vous avez noté.
+help-receipt = Votre propre reçu, tel que la page de la table l’a donné : il commence par tablee-1.
+help-verify-board = Le plateau ou le paquet de la partie, si ce n’était pas celui de la boîte.
+metavar-commitment = CHIFFRES
+metavar-receipt = TEXTE
+verify-no-receipt = Ce n’est pas un reçu : copiez la ligne entière de la page de la table ; elle commence par tablee-1.
 help-hint =
     Dire à quoi il vaut la peine de penser dans une partie en suspens.
     Les meilleurs choix de qui doit décider, d’après ce que cette personne sait, avec la part de victoire à espérer. Sans FICHIER, c’est la dernière partie jouée. À la table, tapez « conseil ».

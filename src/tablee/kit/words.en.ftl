@@ -114,3 +114,42 @@ number-in-words = { $n ->
     [12] twelve
    *[other] { $n }
 }
+verify-fixed = The deal was fixed before anybody sat down: the secret it was made of is the one that the house had committed to ({ $commitment }…), and the seed is the one that follows from it.
+verify-cut = Nobody alone chose it: { $n ->
+    [one] one cut went into it, that of { $who }, given when they sat down.
+   *[other] { $n } cuts went into it, in this order: { $who }.
+}
+verify-last = Only the house and { $who } together, who cut last, could have tried out deals.
+verify-yours-last = Your cut is in it, and it was the last: whatever the house and all others had agreed on, they could not choose the deal.
+verify-yours = Your cut is in it, as is all that was fixed when you gave it. After you cut: { $who }. Only the house and whoever of them cut last, together, could have tried out deals.
+verify-as-shown = It is the commitment that you were shown ({ $commitment }…).
+verify-alone = Nobody has cut: the house alone chose the cards when it laid the table out. That the deal was not picked cannot be checked.
+verify-without-bot = { $who } has not cut: a bot sat there.
+verify-without-beside = { $who } has not cut: they shared a device with somebody else.
+verify-without-late = { $who } has not cut: nobody sat there when the cards were dealt.
+verify-without-none = { $who } has not cut: their browser gave nothing, as without scripts.
+verify-rules = The deal was made again and every move played again: { $n ->
+    [0] no move was made
+    [one] the one move followed the rules
+   *[other] all { $n } moves followed the rules
+}{ $over ->
+    [yes] , and the game is over.
+   *[no] ; the game is not over in this record.
+}
+verify-by-itself = All this is by the record’s own word. Give what you were shown before the deal (--commitment), or your receipt (--receipt), to see that it is the same.
+verify-hidden = This does not show whether the house looked at hidden cards: it can, and no check would find out.
+verify-none = The deal cannot be checked: this record has no commitment. It is from before houses committed, from a table outside a house, or with a seed that somebody chose.
+verify-position = The deal cannot be checked: this game was taken up at a position that somebody chose, and not dealt.
+verify-forked = The deal cannot be checked: this game goes on from row { $row } of another one, and the house alone drew anew what nobody knew there.
+verify-hides = This record does not hold: you have kept the commitment of its table, and it has none. { $why }
+verify-malformed = This record does not hold: of its shuffle, { $part } cannot be { $given }.
+verify-form = Its shuffle is made in form { $given }, and form { $known } is known here: it needs another version of Tablée.
+verify-secret = This record does not hold: its secret is not the one that the house committed to ({ $commitment }…).
+verify-data = This record does not hold: it was dealt with another board or deck than this one.
+verify-seed = This record does not hold: its seed is not the one that its secret, its cuts and its table make.
+verify-unfinished = This record does not hold: it ends after row { $row }, and the game was not over there.
+verify-rows = This record does not hold: another action or word stands in one of its rows than when it was written.
+verify-other = This record does not hold: you were shown the commitment { $wanted }…, and it was dealt by { $found }….
+verify-cut-missing = This record does not hold: the cut that you gave at seat { $seat } is not in it.
+verify-cut-order = This record does not hold: what was fixed when you cut at seat { $seat } is not what it tells.
+verify-no-commitment = { $given } is no commitment: it has at least { $least } digits, 0 to 9 and a to f.

@@ -114,3 +114,42 @@ number-in-words = { $n ->
     [12] douze
    *[other] { $n }
 }
+verify-fixed = La donne était fixée avant que quiconque s’assoie : le secret dont elle est faite est celui que la maison avait engagé ({ $commitment }…), et la graine est celle qui en découle.
+verify-cut = Personne ne l’a choisie seul : { $n ->
+    [one] une coupe y est entrée, celle de { $who }, donnée en s’asseyant.
+   *[other] { $n } coupes y sont entrées, dans cet ordre : { $who }.
+}
+verify-last = Seules la maison et la dernière personne à avoir coupé, { $who }, auraient pu ensemble essayer des donnes.
+verify-yours-last = Votre coupe y est, et c’était la dernière : quoi que la maison et tous les autres aient convenu, ils ne pouvaient pas choisir la donne.
+verify-yours = Votre coupe y est, ainsi que tout ce qui était fixé quand vous l’avez donnée. Après vous ont coupé : { $who }. Seules la maison et la dernière de ces personnes auraient pu ensemble essayer des donnes.
+verify-as-shown = C’est bien l’engagement que l’on vous a montré ({ $commitment }…).
+verify-alone = Personne n’a coupé : la maison seule a choisi les cartes en installant la table. On ne peut pas vérifier que la donne n’a pas été triée.
+verify-without-bot = { $who } n’a pas coupé : un robot y était assis.
+verify-without-beside = { $who } n’a pas coupé : la place partageait l’appareil de quelqu’un d’autre.
+verify-without-late = { $who } n’a pas coupé : personne n’y était assis au moment de la donne.
+verify-without-none = { $who } n’a pas coupé : son navigateur n’a rien donné, comme sans scripts.
+verify-rules = La donne a été refaite et chaque coup rejoué : { $n ->
+    [0] aucun coup n’a été joué
+    [one] le seul coup suit les règles
+   *[other] les { $n } coups suivent les règles
+}{ $over ->
+    [yes] , et la partie est finie.
+   *[no] ; dans cet enregistrement, la partie n’est pas finie.
+}
+verify-by-itself = Tout cela n’est que la parole de l’enregistrement. Donnez ce que l’on vous a montré avant la donne (--commitment), ou votre reçu (--receipt), pour voir que c’est le même.
+verify-hidden = Cela ne montre pas si la maison a regardé des cartes cachées : elle le peut, et aucune vérification ne le trouverait.
+verify-none = La donne ne peut pas être vérifiée : cet enregistrement n’a pas d’engagement. Il date d’avant les engagements, vient d’une table hors d’une maison, ou d’une graine que quelqu’un a choisie.
+verify-position = La donne ne peut pas être vérifiée : cette partie a été reprise à une position que quelqu’un a choisie, et non donnée.
+verify-forked = La donne ne peut pas être vérifiée : cette partie repart de la ligne { $row } d’une autre, et la maison seule y a retiré ce que personne ne savait.
+verify-hides = Cet enregistrement ne tient pas : vous avez gardé l’engagement de sa table, et il n’en a pas. { $why }
+verify-malformed = Cet enregistrement ne tient pas : dans son mélange, { $part } ne peut pas être { $given }.
+verify-form = Son mélange est fait sous la forme { $given }, et l’on connaît ici la forme { $known } : il lui faut une autre version de Tablée.
+verify-secret = Cet enregistrement ne tient pas : son secret n’est pas celui que la maison avait engagé ({ $commitment }…).
+verify-data = Cet enregistrement ne tient pas : il a été donné avec un autre plateau ou un autre paquet que celui-ci.
+verify-seed = Cet enregistrement ne tient pas : sa graine n’est pas celle que font son secret, ses coupes et sa table.
+verify-unfinished = Cet enregistrement ne tient pas : il s’arrête après la ligne { $row }, où la partie n’était pas finie.
+verify-rows = Cet enregistrement ne tient pas : une de ses lignes n’a pas l’action ou les mots avec lesquels il a été écrit.
+verify-other = Cet enregistrement ne tient pas : on vous a montré l’engagement { $wanted }…, et il a été donné par { $found }….
+verify-cut-missing = Cet enregistrement ne tient pas : la coupe que vous avez donnée à la place { $seat } n’y est pas.
+verify-cut-order = Cet enregistrement ne tient pas : ce qui était fixé quand vous avez coupé à la place { $seat } n’est pas ce qu’il dit.
+verify-no-commitment = { $given } n’est pas un engagement : il a au moins { $least } chiffres, de 0 à 9 et de a à f.
