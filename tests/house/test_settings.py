@@ -208,3 +208,23 @@ def test_nothing_that_a_host_writes_raises_anything_else(folder: Path) -> None:
                     choices(given, environ=environ)
                 except Shut as why:
                     assert all(why.said(language) for language in ("en", "fr"))
+
+
+@pytest.mark.parametrize("name", ["games.example.org", "games.example.org:8443", "localhost"])
+def test_a_domain_is_a_name_and_perhaps_a_port(name: str) -> None:
+    assert choices({"domain": [name]}, environ={}).value("domain") == name
+
+
+@pytest.mark.parametrize(
+    "name", ["a b", "-a.org", "a..org", "a:x", "a:0", "a:", "é.org", "a.org/x", '"}', "a" * 64]
+)
+def test_what_is_no_name_is_no_domain(name: str) -> None:
+    with pytest.raises(Shut, match="setting-impossible"):
+        choices({"domain": [name]}, environ={})
+
+
+@pytest.mark.parametrize("name", ["host", "public-address", "trusted-proxy"])
+def test_what_a_domain_decides_is_not_said_beside_it(name: str) -> None:
+    value = "https://a.org" if name == "public-address" else "127.0.0.1"
+    with pytest.raises(Shut, match="setting-by-domain"):
+        choices({"domain": ["a.org"], name: [value]}, environ={})

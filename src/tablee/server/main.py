@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import structlog
 
+from tablee.server.errors import Shut
+from tablee.server.house.doorway import Doorway
 from tablee.server.settings import Settings, default_folder
 from tablee.server.storage.kinds import database_at
 from tablee.server.words import say
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 WS_MOST = 1024  # bytes; a browser that listens has nothing to send
 LONGEST = 500  # letters of one thing in a line of the log
-ANYWHERE = ("0.0.0.0", "::")
+ANYWHERE, LOOPBACK = ("0.0.0.0", "::"), "127.0.0.1"
 
 
 class Taken(OSError):
@@ -44,13 +46,16 @@ def serve(
     metrics: tuple[str, int] | None = None,
     log: str = "auto",
     database: str = "",
+    domain: str = "",
     **more: Any,
 ) -> None:
     """Serve until interrupted; `more` goes into the Settings.
 
+    domain: the name by which people come, by https; the house itself listens to this machine alone.
+
     Raises:
         Taken: the port is taken, or not ours to take.
-        Shut: the folder is, or it or the database cannot be written.
+        Shut: the folder is, or it or the database cannot be written; nobody can be let in.
     """
     with no_collections():
         import uvicorn
@@ -59,6 +64,8 @@ def serve(
 
     keep_log(quiet, log)
     folder = folder or default_folder()
+    if domain:
+        host, more["public"], more["proxies"] = LOOPBACK, f"https://{domain}", (LOOPBACK,)
     listening = [bound(host, port)]
     port = listening[0].getsockname()[1]
     if metrics:
@@ -69,12 +76,21 @@ def serve(
     secret = database_at(folder, database).secret()
     settings = Settings(folder, secret, database, host, port, **more)
 
+    way_in = Doorway(domain, port, folder).open() if domain else contextlib.nullcontext()
+    failed: list[Shut] = []
+
     class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            print(welcome(settings, language), flush=True)
+        async def main_loop(self) -> None:
+            try:
+                async with way_in:
+                    print(welcome(settings, language), flush=True)
+                    await super().main_loop()
+            except Shut as wrong:
+                failed.append(wrong)  # the house is closed first, as at any end
 
     Server(configured(make(settings), settings)).run(listening)
+    if failed:
+        raise failed[0]
 
 
 @contextlib.contextmanager

@@ -17,6 +17,7 @@ from tablee.server.words import say
 SIZES = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3}
 HERE = "127.0.0.1"
 PORTS = 65535
+LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.ASCII)  # of a name, between its dots
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
@@ -235,6 +236,25 @@ class PublicAddress(Kind):
     def expected(self) -> Expected:
         """What is typed there."""
         return Expected("expects-public", {})
+
+
+@dataclass(frozen=True)
+class Domain(Kind):
+    """A name that leads to this machine, and a port if it is not the usual one; or none."""
+
+    def read(self, text: str) -> str:
+        """games.example.org and games.example.org:8443."""
+        name, _, port = text.lower().partition(":")
+        if text and not (len(name) <= 253 and all(map(LABEL.fullmatch, name.split(".")))):
+            raise ValueError(text)
+        if port or text.endswith(":"):
+            name = f"{name}:{Whole(1, PORTS).read(port)}"
+        return name.removesuffix(":443")
+
+    @property
+    def expected(self) -> Expected:
+        """What is typed there."""
+        return Expected("expects-domain", {})
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from tablee.server.settings import Limits, Settings, default_folder
 from tablee.server.wishes.kinds import (
     PORTS,
     Address,
+    Domain,
     Kind,
     Listening,
     OneOf,
@@ -62,6 +63,7 @@ _OWN = (
     Setting("database", PostgresAddress(), "", "database", secret=True),
     Setting("port", Whole(0, PORTS), 8000, "port"),
     Setting("host", Address(), "0.0.0.0", "host"),
+    Setting("domain", Domain(), "", "domain"),
     Setting("public-address", PublicAddress(), "", "public"),
     Setting("trusted-proxy", Proxies(), (), "proxies"),
     Setting("metrics", Listening(), None, "metrics"),

@@ -27,6 +27,7 @@ ELSEWHERE = {  # variables that are no setting of a house: they are read by game
     *("TABLEE_BROWSER", "TABLEE_DRAWINGS", "TABLEE_LONG", "TABLEE_PATIENCE", "TABLEE_PICTURES"),
     *("TABLEE_QUICK", "TABLEE_TEST_DATABASE", FILE_VARIABLE),
 }
+BY_DOMAIN = ("host", "public-address", "trusted-proxy")  # what a domain decides
 Kind = Literal["usual", "file", "environment", "option"]
 Given = Mapping[str, Sequence[str]]  # name of a setting -> what was typed behind its option
 
@@ -91,7 +92,8 @@ def choices(
     """Every setting with its value; `given` are the options, `file` is where a file was named.
 
     Raises:
-        Shut: what is none, of a wrong kind or out of bounds, where it stands, and what is possible.
+        Shut: what is none, of a wrong kind or out of bounds, where it stands, and what is possible;
+            what a domain decides.
     """
     environ = os.environ if environ is None else environ
     found = {name: Choice(s, usual(s), Source("usual")) for name, s in SETTINGS.items()}
@@ -101,7 +103,12 @@ def choices(
     place = Path(named) if named else folder / FILE
     if named or os.path.isfile(place):
         found.update(_of_file(place, is_named=bool(named)))
-    return Choices(found | spoken)
+    found |= spoken
+    if found["domain"].value:
+        for name in BY_DOMAIN:
+            if found[name].source.kind != "usual":
+                raise Shut("setting-by-domain", where=found[name].source, name=name)
+    return Choices(found)
 
 
 def choice(setting: Setting, text: str, source: Source) -> Choice:
