@@ -24,7 +24,7 @@ class Processes:
         for here, there in ((self.one, self.two), (self.two, self.one)):
             taken, sockets = here.news(), here.sockets.news()
             there.owe(taken)
-            there.sockets.note("process", sockets)
+            there.sockets.note_elsewhere("process", sockets)
             told += len(taken) + len(sockets)
         return told
 
@@ -98,7 +98,7 @@ def test_whoever_is_told_again_stays(processes: Processes) -> None:
         processes.one.sockets.enter("ana")
     processes.tell()
     processes.now += SILENT - 1
-    processes.two.sockets.note("process", processes.one.sockets.all_told())
+    processes.two.sockets.note_elsewhere("process", processes.one.sockets.all_told())
     processes.now += SILENT - 1
     assert not processes.two.sockets.enter("ana")
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -20,10 +21,12 @@ from tablee.server.live import feeds
 from tablee.server.live.elsewhere import SILENT, Elsewhere, Page
 from tablee.server.people.decks import PLACEHOLDER
 from tablee.server.storage import database
-from tablee.server.storage.database import schema
+from tablee.server.storage.database import Store, schema
 from tablee.server.storage.postgres import Postgres
 from tablee.server.storage.revisions import HEAD, upgrade, version
 from tablee.server.storage.writer import Writer
+from tablee.server.work.shared_records import MOST, SharedRecords
+from tests.faults.reader import a_record
 from tests.photographs import drawn, jpeg
 from tests.tools.patience import PATIENCE, until
 
@@ -254,6 +257,50 @@ def test_a_photograph_is_seen_at_every_process_and_removed_from_all(
     assert ana.post(f"/api/tables/{table}/photographs/remove", gone).status_code == 200
     drawing = PLACEHOLDER.read_bytes()
     assert ana.get(address).content == there.get(address).content == drawing
+
+
+def test_a_record_that_one_process_was_brought_is_looked_at_at_another(
+    two_houses: tuple[Running, Running],
+) -> None:
+    one, two = (house.visitor() for house in two_houses)
+    record = a_record(7)
+    brought = one.post("/api/records", {"record": record})
+    assert brought.status_code == 201, brought.text
+    here, there = (
+        who.get(f"/api/records/{brought.json()['record']}/positions") for who in (one, two)
+    )
+    assert here.status_code == 200 and here.content == there.content
+    gone = two.get("/api/records/abc/positions")
+    assert gone.status_code == 404 and "bring it again" in gone.text
+
+
+def test_of_records_the_one_looked_at_longest_ago_is_forgotten_first(tmp_path: Path) -> None:
+    address, day = postgres.database_of(tmp_path), 24 * 3600.0
+
+    async def story() -> None:
+        at = Postgres(address)
+        writer, store = Writer(at), Store(at.for_reading(), is_far=True)
+        shared = SharedRecords(store, writer)
+
+        async def last_looked(name: str, ago: float) -> None:
+            then = sa.update(database.records).where(database.records.c.id == name)
+            changed = then.values(looked=time.time() - ago)
+            await writer.write(lambda c: c.execute(changed) and None)
+
+        for n in range(MOST):
+            await shared.keep(f"{n}", GAME, {"rows": [n]}, None)
+            await last_looked(f"{n}", 1000.0 - n)
+        await shared.look("0")
+        await shared.keep("new", GAME, {"rows": []}, {"colours": 5})
+        assert await shared.find("1") is None
+        assert await shared.find("0") == (GAME, {"rows": [0]}, None)
+        assert await shared.find("new") == (GAME, {"rows": []}, {"colours": 5})
+        await last_looked("new", day)
+        assert await shared.find("new") is None, "nor is one there that nobody looked at for a day"
+        await asyncio.to_thread(writer.close)
+        store.close()
+
+    asyncio.run(story())
 
 
 def test_limits_hold_for_all_processes_together(tmp_path: Path) -> None:

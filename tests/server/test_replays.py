@@ -20,7 +20,7 @@ from tablee.server.people.seats import Seat
 from tablee.server.tables.replays import contents, of_table, position as position_of
 from tablee.server.tables.standing import Standing
 from tablee.server.tables.views import named
-from tablee.server.work.records import MOST
+from tablee.server.work.shared_records import MOST
 from tests.browser.tables import play_on
 
 from .house import Browser, Running

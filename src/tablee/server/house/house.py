@@ -60,7 +60,7 @@ class House:
         self.hub = Hub()
         self.runner = Runner()
         self.tables = Tables(self.store, self.writer, self.runner)
-        self.records = Records(self.store, self.runner)
+        self.records = Records(self.store, self.writer, self.runner)
         brains = Brains(settings.bot_workers, settings.bot_limit)
         self.players = Players(self.tables, brains, settings.bot_delay)
         self.hints = Hints(self.runner)
@@ -152,6 +152,7 @@ class House:
             await asyncio.sleep(SWEEP)
             try:
                 self._look_after_tables()
+                await self.records.tidy()
             except Exception:
                 report.exception("nobody looked after the tables")
 

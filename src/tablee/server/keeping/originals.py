@@ -23,7 +23,11 @@ from tablee.server.storage.revisions import make
 from tablee.server.storage.sqlite_file import connect
 
 TOGETHER = 500  # rows that are copied in one go
-APART = ("house", "pictures")  # what a house by itself has beside its tables
+APART = (
+    "house",
+    "pictures",
+    "records",
+)  # what a house by itself has beside its tables, or in memory
 Row = tuple[str, str]  # of a photograph: its name and digest
 
 

@@ -106,7 +106,7 @@ class Others:
             case {"taken": list(taken)}:
                 self.limits.owe(Taken(*one) for one in taken)
             case {"sockets": dict(sockets), "by": str(process)}:
-                self.limits.sockets.note(process, sockets)
+                self.limits.sockets.note_elsewhere(process, sockets)
             case {"table": str(table), "pages": list(told_pages), "by": str(process)}:
                 pages = [Page(*page) for page in told_pages]
                 self.hub.hear_of_pages(process, table, pages)

@@ -148,7 +148,7 @@ class OpenSockets:
         """Everybody whom the others know of, to be told again: what is not is forgotten there."""
         return dict(self.told)
 
-    def note(self, process: str, told: dict[str, int]) -> None:
+    def note_elsewhere(self, process: str, told: dict[str, int]) -> None:
         """What another process has open of these."""
         for address, many in told.items():
             at = self.elsewhere.setdefault(address, {})

@@ -124,6 +124,14 @@ pictures = sa.Table(
     sa.Column("photo", sa.String(32), sa.ForeignKey("photos.id"), primary_key=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
+records = sa.Table(  # that people look at, where processes share the database; in no backup
+    "records",
+    schema,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),  # JSON: the record, and its board or deck
+    sa.Column("looked", sa.Float, nullable=False),  # when somebody last did
+)
 house = sa.Table(  # what processes that share a database know together: the key that signs
     "house",
     schema,

@@ -35,7 +35,7 @@ async def fork_record(
     house: HouseDep, visitor: VisitorDep, record: FromPath[str], data: JSONBody[Wish]
 ) -> dict[str, str]:
     """The same from a position of a record."""
-    finished = of_record(house, house.records.find(record), visitor)
+    finished = of_record(house, await house.records.find(record), visitor)
     laid = await play_on(house, visitor, finished, data)
     return {"table": laid.id, "address": f"/tables/{laid.id}"}
 
@@ -64,7 +64,7 @@ async def record_fork_page(
     at: QueryNumber = 0,
 ) -> Response[str]:
     """The same for a record."""
-    brought = house.records.find(record)
+    brought = await house.records.find(record)
     finished, here = of_record(house, brought, visitor), f"/records/{record}"
     there = await while_here(request, _crossroads(house, visitor, brought.tale, at))
     return _form(house, visitor, finished, there, here, [])
@@ -87,7 +87,7 @@ async def sent_record_fork(
 ) -> Response[Any]:
     """The same for a record."""
     form = await sent_form(request, house, visitor)
-    brought = house.records.find(record)
+    brought = await house.records.find(record)
     finished, here = of_record(house, brought, visitor), f"/records/{record}"
     there = await _crossroads(house, visitor, brought.tale, _position(form))
     return await _sent(request, house, visitor, form, finished, there, here)

@@ -91,7 +91,7 @@ async def record_positions(
     eyes: FromQuery[str] = "",
 ) -> Any:
     """What the replay of a record is made of."""
-    asked = Contents(house.records.find(record).tale, visitor.language, (), eyes)
+    asked = Contents((await house.records.find(record)).tale, visitor.language, (), eyes)
     return sent(request, await _done(request, house, visitor, asked))
 
 
@@ -105,7 +105,7 @@ async def record_position(
     eyes: FromQuery[str] = "",
 ) -> Any:
     """The table of a record after so many actions."""
-    asked = Position(house.records.find(record).tale, visitor.language, (), eyes, at)
+    asked = Position((await house.records.find(record)).tale, visitor.language, (), eyes, at)
     return sent(request, await _done(request, house, visitor, asked))
 
 
@@ -137,7 +137,7 @@ async def record_film(
     speed: FromQuery[float] = 1,
 ) -> Response[bytes]:
     """The same of a record."""
-    kept = house.records.find(record)
+    kept = await house.records.find(record)
     asked = await _filming(house, kept.tale, visitor.language, (), eyes, theme, speed)
     return _film(await _done(request, house, visitor, asked), kept.game)
 
@@ -219,7 +219,7 @@ async def replay_page(house: HouseDep, visitor: VisitorDep, visit: VisitDep) -> 
 @get("/records/{record:str}", include_in_schema=False)
 async def record_page(house: HouseDep, visitor: VisitorDep, record: FromPath[str]) -> Response[str]:
     """The shell that the replay of a record is drawn in."""
-    game = house.records.find(record).game
+    game = (await house.records.find(record)).game
     return page(
         house,
         visitor,

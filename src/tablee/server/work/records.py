@@ -1,11 +1,16 @@
-"""Records that people bring to look at: played again from the start, kept for a while, never stored."""
+"""Records that people bring to look at: played again from the start, and kept for a while.
+
+A house by itself has them in memory; processes that share a database have them there.
+"""
 
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
 from tablee.kit.rules.options import digest
 from tablee.kit.table.form import ENGINE
@@ -28,11 +33,12 @@ from tablee.server.people.data import LARGEST, OwnData, checked
 from tablee.server.people.seats import proper_names
 from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.storage import database
+from tablee.server.storage.trouble import CannotWrite
+from tablee.server.storage.writer import Writer
 from tablee.server.tables.starts import sandbox
 from tablee.server.work.errands import Bring, Tale, brought
 from tablee.server.work.runner import Runner
-
-MOST = 32  # kept at once; the one looked at longest ago is forgotten first
+from tablee.server.work.shared_records import MOST, SharedRecords
 
 
 class Record(msgspec.Struct):
@@ -71,20 +77,44 @@ class Kept:
 class Records:
     """The records of people who look at them just now; they are played in a process apart."""
 
-    def __init__(self, store: database.Store, runner: Runner) -> None:
+    def __init__(self, store: database.Store, writer: Writer, runner: Runner) -> None:
         self.store, self.runner = store, runner
-        self.kept: OrderedDict[str, Kept] = OrderedDict()
+        self.shared = SharedRecords(store, writer) if writer.database.is_shared else None
+        self.kept: OrderedDict[str, Kept] = OrderedDict()  # by this process, of what it has read
 
-    def find(self, record: str) -> Kept:
+    async def find(self, record: str) -> Kept:
         """A record that somebody brought.
 
         Raises:
             Refusal: it is not here, or no longer.
         """
         if record not in self.kept:
-            raise Refusal(404, "record-gone")
+            self._keep(record, await self._brought_elsewhere(record))
         self.kept.move_to_end(record)
+        if self.shared:
+            with suppress(CannotWrite):  # it may be looked at meanwhile
+                await self.shared.look(record)
         return self.kept[record]
+
+    async def _brought_elsewhere(self, record: str) -> Kept:
+        """One that another process was brought.
+
+        Raises:
+            Refusal: there is none, its game is not here, or the database is away.
+        """
+        try:
+            found = await self.shared.find(record) if self.shared else None
+        except sa.exc.SQLAlchemyError as wrong:
+            raise CannotWrite(str(wrong)) from None
+        if found is None:
+            raise Refusal(404, "record-gone")
+        game, told, data = found
+        return Kept(game_called(game), told, data)
+
+    def _keep(self, name: str, kept: Kept) -> None:
+        self.kept[name] = kept
+        if len(self.kept) > MOST:
+            self.kept.popitem(last=False)
 
     async def bring(self, visitor: Visitor, record: Record, own: OwnData | None) -> str:
         """Play a record again, with the board or deck it needs; its name from now on.
@@ -99,10 +129,15 @@ class Records:
         kept = Kept(game, record.plainly(), data)
         await self.runner.run(Bring(kept.tale, visitor.language), visitor)
         name = new_id()
-        self.kept[name] = kept
-        if len(self.kept) > MOST:
-            self.kept.popitem(last=False)
+        if self.shared:
+            await self.shared.keep(name, game.name, kept.record, data)
+        self._keep(name, kept)
         return name
+
+    async def tidy(self) -> None:
+        """Forget what nobody looks at any more."""
+        if self.shared:
+            await self.shared.tidy()
 
     async def _data(self, game: Game, record: Record, own: OwnData | None, person: str) -> Any:
         """The board or deck of a record: brought along, or known."""
