@@ -1,8 +1,10 @@
 """A house whose tables lie in a PostgreSQL that processes share: the same commands, the same promises."""
 
 import json
+import sqlite3
+import threading
 import zipfile
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,9 +14,12 @@ import pytest
 from tablee.server.settings import Settings
 from tablee.server.storage.kinds import database_at
 from tests.server.house import settings_for, started
+from tests.server.test_crash import Player
 from tests.server.test_decks import filled, quick  # noqa: F401
+from tests.tools.patience import until
 
 from .conftest import Said, Tablee, own
+from .test_copies import database as with_order, spoilt as spoilt_backup
 from .visited import Visited, again, come_and_go, play
 
 postgres = pytest.importorskip("tests.server.postgres")
@@ -127,6 +132,92 @@ def test_a_backup_of_it_is_put_back_as_a_house_by_itself(
         assert [ana.get(photo["address"]).content for photo in photos] == pictures
         assert ana.table(there.together, 0)["you"] == [0], "cookies are good"
         play({0: ana, 1: again(there.bo, house.address)}, there.together, most=1)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_house_by_itself_is_put_back_into_a_database_and_out_of_it_again(
+    tablee: Tablee, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with started(own(folder)) as house:
+        there = come_and_go(house)
+        deck = filled(there.ana, 3)
+        photos = there.ana.get(f"/api/decks/{deck}").json()["photos"]
+        pictures = [there.ana.get(photo["address"]).content for photo in photos]
+    first, second = tmp_path / "first.zip", tmp_path / "second.zip"
+    assert tablee("backup", str(first)).code == 0
+    address = postgres.empty("tablee_put_back")
+    put_back = tablee("restore", str(first), "--database", address, "--json", data=None).json
+    assert put_back["tables"] == 3 and put_back["photographs"] == 3
+    monkeypatch.setenv("TABLEE_DATABASE", address)
+    assert tablee("check", "--json").json == {"tables": 3, "photographs": 3, "findings": []}
+    assert tablee("backup", str(second)).code == 0, "before anybody changes anything"
+    with started(shared(folder, address)) as house:
+        ana = again(there.ana, house.address)
+        assert [ana.get(photo["address"]).content for photo in photos] == pictures
+        assert ana.table(there.together, 0)["you"] == [0], "cookies are good"
+        play({0: ana, 1: again(there.bo, house.address)}, there.together, most=1)
+    monkeypatch.delenv("TABLEE_DATABASE")
+    assert tablee("restore", str(second), str(tmp_path / "back"), data=None).code == 0
+    assert tablee("check", data=tmp_path / "back").code == 0
+    assert rows_of(tmp_path / "back") == rows_of(folder)
+    assert (tmp_path / "back" / "secret").read_text() == (folder / "secret").read_text()
+
+
+def rows_of(folder: Path) -> dict[str, list[Any]]:
+    """All that a house by itself has in its file."""
+    with closing(sqlite3.connect(folder / "tables.sqlite")) as connection:
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return {
+            name: sorted(connection.execute(f"SELECT * FROM {name}").fetchall(), key=repr)
+            for (name,) in names
+        }
+
+
+def test_a_house_under_load_is_put_back_into_a_database_with_every_move(
+    tablee: Tablee, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with started(own(folder)) as house:
+        ana = house.visitor()
+        players = [Player(ana, ana.lay_out("photosynthesis", "me:Ana", "beside:Bo")) for _ in "ab"]
+        for n, player in enumerate(players):
+            threading.Thread(target=player.play, args=(n,), daemon=True).start()
+        until(lambda: all(len(player.answered) >= 10 for player in players))
+        answered = [dict(player.answered) for player in players]
+        assert tablee("backup", str(tmp_path / "house.zip")).code == 0
+    address = postgres.empty("tablee_under_load")
+    monkeypatch.setenv("TABLEE_DATABASE", address)
+    assert tablee("restore", str(tmp_path / "house.zip"), data=None).code == 0
+    assert tablee("check").code == 0
+    rows = postgres.asked_at(address, "SELECT table_id, version, kind, seat, action FROM log")
+    logged = {(table, version): tuple(row) for table, version, *row in rows}
+    for player, before in zip(players, answered, strict=True):
+        moves = {v: logged[player.table, v] for v in before}
+        assert before and moves == {v: ("act", *move) for v, move in before.items()}
+
+
+def test_a_backup_is_put_back_into_an_empty_database_or_not_at_all(
+    tablee: Tablee, there: Visited, address: str, tmp_path: Path
+) -> None:
+    made, empty = tmp_path / "house.zip", postgres.empty("tablee_not_at_all")
+    assert tablee("backup", str(made)).code == 0
+
+    def refused(file: Path, *where: str) -> str:
+        return str(tablee("restore", str(file), *where, data=None).complaint)
+
+    assert "already" in refused(made, "--database", address)
+    assert "one of the two" in refused(made, str(tmp_path / "x"), "--database", empty)
+    foreign = postgres.empty("tablee_not_ours")
+    postgres.asked_at(foreign, "CREATE TABLE orders (id integer)")
+    assert "none of Tablée’s" in refused(made, "--database", foreign)
+    for harm in (
+        "UPDATE seats SET holder = hex(randomblob(500))",
+        "UPDATE tables SET options = '{'",
+    ):
+        spoilt = spoilt_backup(made, with_order(harm))
+        assert "damaged" in refused(spoilt, "--database", empty)
+        found = postgres.asked_at(empty, "SELECT count(*) FROM pg_tables WHERE schemaname='public'")
+        assert found == [(0,)], "nothing is left of it"
+    assert tablee("restore", str(made), "--database", empty, data=None).code == 0
 
 
 @pytest.mark.usefixtures("quick")

@@ -91,9 +91,14 @@ def database_of(folder: Path) -> str:
 
 def asked(folder: Path, order: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
     """What the database of a house answers; `order` as SQLite has it."""
-    engine = sa.create_engine(url_of(database_of(folder)))
+    return asked_at(database_of(folder), order.replace("?", "%s"), values)
+
+
+def asked_at(address: str, order: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+    """What the database at an address answers."""
+    engine = sa.create_engine(url_of(address))
     with engine.begin() as connection:
-        found = connection.exec_driver_sql(order.replace("?", "%s"), values or None)
+        found = connection.exec_driver_sql(order, values or None)
         rows = [tuple(row) for row in found] if found.returns_rows else []
     engine.dispose()
     return rows

@@ -1,12 +1,13 @@
 """`tablee house check`, `backup` and `restore`: is all whole, a copy of it, a house made of one."""
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from tablee.cli import saves
 from tablee.cli.columns import show, show_json
-from tablee.cli.commands import speech_of
+from tablee.cli.commands import Sorry, speech_of
 from tablee.cli.house import done, home_of, keeping, part
 from tablee.cli.house_tables import must_be_new
 from tablee.cli.serve import chosen
@@ -53,14 +54,29 @@ def backup(ctx: click.Context, file: str, as_json: bool, **asked: Any) -> None:
 
 
 @part("restore", on_folder=False)
+@click.option("--database", "database")
 @click.argument("file")
-@click.argument("folder")
-def restore(ctx: click.Context, file: str, folder: str, as_json: bool) -> None:
-    """A house made of a backup."""
-    say, place, there = speech_of(ctx), saves.at(file), saves.at(folder)
-    made = done(say, keeping("copies").restore, place, there)
+@click.argument("folder", required=False)
+def restore(
+    ctx: click.Context, file: str, folder: str | None, database: str | None, as_json: bool
+) -> None:
+    """A house made of a backup, in a folder or in a PostgreSQL."""
+    say, place = speech_of(ctx), saves.at(file)
+    if folder and database:
+        raise Sorry(say("house-restore-which"))
+    if folder:
+        there = saves.at(folder)
+        made = done(say, keeping("copies").restore, place, there)
+        where = {"folder": str(there)}
+    else:
+        address = chosen(say, None, (), database=database).value("database")
+        if not address:
+            raise Sorry(say("house-restore-where"))
+        made = done(say, keeping("into_postgres").restore, place, address)
+        where = {"database": keeping("folder").Home(Path(), address).place}
     facts = {"tables": made.tables, "photographs": made.photographs}
     if as_json:
-        show_json({"folder": str(there), "made": made.made, **facts})
+        show_json({**where, "made": made.made, **facts})
         return
-    click.echo(say.wrap(say("house-restore-done", folder=str(there), made=made.made, **facts)))
+    message = "house-restore-done" if folder else "house-restore-shared"
+    click.echo(say.wrap(say(message, made=made.made, **where, **facts)))

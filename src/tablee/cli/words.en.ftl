@@ -539,7 +539,7 @@ help-house-backup =
     Put the whole house into one new file, while it is open or not.
     It has the tables, the key that signs cookies and links, tablee.toml and the photographs, each with its digest. Keep it as safe as the folder: whoever has it can take any seat.
 help-house-restore =
-    Make a house of a backup, in a folder that is empty or not there yet.
+    Make a house of a backup, in a folder that is empty or not there yet, or in an empty PostgreSQL.
     Every digest is compared first; it is there whole, or not at all.
 help-house-tidy =
     Delete tables that have not been changed for long; without --yes, say which.
@@ -681,4 +681,7 @@ house-found-photo-stray = a file is no one’s photograph
 house-found-photo-other = a photograph is another file
 house-backup-done = The house is in { $file }: tables { $tables }, photographs { $photographs }.
 house-restore-done = The house of { $made } is in { $folder }: tables { $tables }, photographs { $photographs }. Open it with: tablee serve --data { $folder }
+house-restore-shared = The house of { $made } is in the database { $database }: tables { $tables }, photographs { $photographs }. Open it with: tablee serve --database …; where it had a tablee.toml, that is in the backup still.
+house-restore-which = A house is put back into a folder or into a database: name one of the two.
+house-restore-where = Name the folder that the house is to be in, which is empty or not there yet, or with --database an empty PostgreSQL.
 house-os-error = It did not work: { $file } ({ $why }).

@@ -536,7 +536,7 @@ help-house-backup =
     Mettre toute la maison dans un fichier neuf, qu’elle soit ouverte ou non.
     Il a les tables, la clé qui signe cookies et liens, tablee.toml et les photographies, chacun avec son empreinte. Gardez-le aussi bien que le dossier : qui l’a peut prendre n’importe quelle place.
 help-house-restore =
-    Faire une maison d’une sauvegarde, dans un dossier vide ou qui n’existe pas encore.
+    Faire une maison d’une sauvegarde, dans un dossier vide ou qui n’existe pas encore, ou dans une PostgreSQL vide.
     Chaque empreinte est d’abord comparée ; elle est là tout entière, ou pas du tout.
 help-house-tidy =
     Supprimer les tables qui n’ont pas changé depuis longtemps ; sans --yes, dire lesquelles.
@@ -678,4 +678,7 @@ house-found-photo-stray = un fichier n’est la photographie de personne
 house-found-photo-other = une photographie est un autre fichier
 house-backup-done = La maison est dans { $file } : tables { $tables }, photographies { $photographs }.
 house-restore-done = La maison du { $made } est dans { $folder } : tables { $tables }, photographies { $photographs }. Ouvrez-la avec : tablee serve --data { $folder }
+house-restore-shared = La maison du { $made } est dans la base de données { $database } : tables { $tables }, photographies { $photographs }. Ouvrez-la avec : tablee serve --database … ; si elle avait un tablee.toml, il est encore dans la sauvegarde.
+house-restore-which = Une maison se remet dans un dossier ou dans une base de données : nommez l’un des deux.
+house-restore-where = Nommez le dossier où la maison doit être, vide ou pas encore là, ou avec --database une PostgreSQL vide.
 house-os-error = Cela n’a pas marché : { $file } ({ $why }).

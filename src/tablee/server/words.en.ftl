@@ -406,4 +406,5 @@ backup-damaged = { $file } is damaged: { $name } is not what was put in.
 backup-busy = Photographs of { $folder } are being deleted faster than they can be copied: try again in a moment.
 backup-of-damaged = { $file } is damaged ({ $why }), and a backup of it would be too: end the house and open it again, which saves what can be read.
 restore-not-empty = { $folder } is not empty: name a folder that is, or that is not there yet.
+restore-database-not-empty = A house has its tables in the database { $place } already: name one that is empty.
 restore-no-room = There is no room for { $folder }: { $mib } MiB are to be put back, and some have to be left.

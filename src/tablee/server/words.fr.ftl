@@ -406,4 +406,5 @@ backup-damaged = { $file } est endommagé : { $name } n’est pas ce qu’on y a
 backup-busy = Les photographies de { $folder } sont supprimées plus vite qu’on ne les copie : réessayez dans un instant.
 backup-of-damaged = { $file } est endommagé ({ $why }), et une sauvegarde le serait aussi : fermez la maison et rouvrez-la, ce qui sauve ce qui peut se lire.
 restore-not-empty = { $folder } n’est pas vide : nommez un dossier qui le soit, ou qui n’existe pas encore.
+restore-database-not-empty = Une maison a déjà ses tables dans la base de données { $place } : nommez-en une qui soit vide.
 restore-no-room = Il n’y a pas de place pour { $folder } : { $mib } Mio sont à remettre, et il doit en rester.

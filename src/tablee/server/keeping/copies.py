@@ -139,13 +139,13 @@ def _put_back(found: archive.Opened, draft: Path) -> None:
     for name in found.manifest.files:
         archive.written(draft / name, partial(found.take_out, name))
     secret_of(draft)
-    _must_be_tables(found, draft / DATABASE)
+    must_be_tables(found, draft / DATABASE)
     for inside in (draft / "photos", draft):
         if inside.is_dir():
             keep_names(inside)
 
 
-def _must_be_tables(found: archive.Opened, database: Path) -> None:
+def must_be_tables(found: archive.Opened, database: Path) -> None:
     """Has a Tablée that is no newer written this database, and is it whole?
 
     Raises:

@@ -108,11 +108,7 @@ class Rows:
         engine = connect(place, writing=True)
         with engine.begin() as target:
             make(target)
-            for table in database.schema.sorted_tables:
-                if table.name not in APART:
-                    found = self.connection.execute(sa.select(table)).mappings()
-                    for rows in found.partitions(TOGETHER):
-                        target.execute(sa.insert(table), [dict(row) for row in rows])
+            copy_rows(self.connection, target)
         engine.dispose()
         with closing(sqlite3.connect(place)) as copy:
             copy.execute("PRAGMA journal_mode=DELETE")
@@ -130,6 +126,14 @@ class Rows:
     def has(self, row: Row) -> bool:
         """Nothing changes in one moment."""
         return True
+
+
+def copy_rows(source: sa.Connection, target: sa.Connection) -> None:
+    """Every row of one house into the tables of another, which are empty."""
+    for table in database.schema.sorted_tables:
+        if table.name not in APART:
+            for rows in source.execute(sa.select(table)).mappings().partitions(TOGETHER):
+                target.execute(sa.insert(table), [dict(row) for row in rows])
 
 
 def copied(file: Path, place: Path) -> None:
