@@ -108,6 +108,7 @@ cannot-serve = Nothing can listen at { $host }, port { $port }: { $why }. Choose
 help-changed = A limit that is to be another: one of the list on this page, written as it is there; as often as you like.
 metavar-metrics = [ADDRESS:]PORT
 metavar-workers = NUMBER
+metavar-jobs = NUMBER
 metavar-changed = NAME=VALUE
 setting-data = The folder where tables are kept.
 setting-database = The PostgreSQL where tables are kept in place of the folder, for a house of several processes, such as postgresql://user:password@host/tablee; best in TABLEE_DATABASE, where nobody else sees its password.
@@ -120,6 +121,7 @@ setting-metrics = Where Prometheus may ask for figures: a port of this machine, 
 setting-quiet = Tell only what goes wrong.
 setting-log = How the log is written: lines for people, json for programs, auto for lines at a terminal and JSON elsewhere.
 setting-workers = How many processes think for the bots.
+setting-jobs = How many jobs this process does at a time where several share a PostgreSQL: moves of bots, and clocks; 0 leaves them to others.
 setting-bot-pace = Seconds that a bot takes over a decision, about, so that people see what it was.
 setting-bot-seconds = Seconds that a bot may think before chance answers for it.
 setting-waiting-seconds = Seconds that a person may keep a table without a clock waiting before the others may offer the seat to a bot.

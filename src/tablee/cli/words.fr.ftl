@@ -108,6 +108,7 @@ cannot-serve = Rien ne peut écouter à { $host }, port { $port } : { $why }. Ch
 help-changed = Une limite qui doit être autre : l’une de la liste de cette page, écrite comme là ; autant de fois qu’on veut.
 metavar-metrics = [ADRESSE:]PORT
 metavar-workers = NOMBRE
+metavar-jobs = NOMBRE
 metavar-changed = NOM=VALEUR
 setting-data = Le dossier où les tables sont gardées.
 setting-database = La base PostgreSQL où les tables sont gardées au lieu du dossier, pour une maison de plusieurs processus, comme postgresql://nom:secret@hote/tablee ; de préférence dans TABLEE_DATABASE, où personne d’autre ne voit le mot de passe.
@@ -120,6 +121,7 @@ setting-metrics = Où Prometheus peut demander des mesures : un port de cette ma
 setting-quiet = Ne dire que ce qui va mal.
 setting-log = Comment le journal s’écrit : lines pour être lu, json pour des programmes, auto pour des lignes dans un terminal et du JSON ailleurs.
 setting-workers = Combien de processus réfléchissent pour les robots.
+setting-jobs = Combien de tâches ce processus fait à la fois là où plusieurs partagent un PostgreSQL : coups des robots, pendules ; 0 les laisse aux autres.
 setting-bot-pace = Les secondes qu’un robot prend pour une décision, à peu près, pour qu’on voie ce que c’était.
 setting-bot-seconds = Les secondes qu’un robot peut réfléchir avant que le hasard réponde pour lui.
 setting-waiting-seconds = Les secondes pendant lesquelles une personne peut faire attendre une table sans pendule avant que les autres puissent offrir sa place à un robot.

@@ -40,6 +40,7 @@ class Settings:
     bot_delay: float = 0.8  # seconds a bot takes over a decision, about: people see what it was
     bot_limit: float = 5.0  # seconds a bot may think before chance answers for it
     bot_workers: int = 1
+    jobs: int = 16  # that this process does at a time, of those that processes share
     patience: float = 300.0  # seconds that a person may keep a table without a clock waiting
     outside: str = ""  # the address that others reach it by
     public: str = ""  # the same where the host told it: then the house is nowhere else

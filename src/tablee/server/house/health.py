@@ -6,6 +6,7 @@ nothing of who plays here. docs/start/host.md says what to do about each.
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from tablee.server.errors import Refusal
 from tablee.server.live.players import Players
@@ -22,8 +23,15 @@ BOT_STOPPED, CLOCK_STOPPED = "bot-stopped", "clock-stopped"
 class Health:
     """Looks after the parts of a house that may fail while it is open."""
 
-    def __init__(self, writer: Writer, players: Players, timeouts: Timeouts) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        players: Players,
+        timeouts: Timeouts,
+        is_behind: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.writer, self.players, self.timeouts = writer, players, timeouts
+        self.is_behind = is_behind  # with the jobs of a house of several processes
         self.lock = asyncio.Lock()
         self.proof: Exception | None = None  # why the latest one did not come about
         self.proved = 0.0  # when the latest one was asked for
@@ -33,7 +41,7 @@ class Health:
         async with self.lock:
             await self._prove()
         found = [self._disk()]
-        found += [BOT_STOPPED] * self.players.failing.is_stuck
+        found += [BOT_STOPPED] * (self.players.failing.is_stuck or self.is_behind())
         found += [CLOCK_STOPPED] * self.timeouts.failing.is_stuck
         return [one for one in found if one]
 

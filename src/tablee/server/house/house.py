@@ -18,6 +18,7 @@ from tablee.server.house.health import Health
 from tablee.server.house.metrics import Metrics
 from tablee.server.live.feeds import Hub
 from tablee.server.live.hints import Hints
+from tablee.server.live.jobs import Jobs
 from tablee.server.live.others import Others
 from tablee.server.live.players import Players
 from tablee.server.live.tables import Tables
@@ -28,6 +29,8 @@ from tablee.server.people.visitors import Keys
 from tablee.server.settings import Settings
 from tablee.server.storage.database import Store
 from tablee.server.storage.kinds import database_at
+from tablee.server.storage.postgres import Postgres
+from tablee.server.storage.queue import Length
 from tablee.server.storage.writer import Writer
 from tablee.server.work.process import Silent
 from tablee.server.work.records import Records
@@ -65,21 +68,32 @@ class House:
         self.players = Players(self.tables, brains, settings.bot_delay)
         self.hints = Hints(self.runner)
         self.timeouts = Timeouts(self.tables, self.players, settings.patience)
-        self.health = Health(self.writer, self.players, self.timeouts)
+        self.health = Health(self.writer, self.players, self.timeouts, self.is_behind)
         self.limits = Buckets(settings.limits)
-        for part in (self.hub, self.players, self.timeouts):
-            self.tables.subscribers.append(part.on_change)
+        self.tables.subscribers.append(self.hub.on_change)
+        self.jobs = self._jobs()
+        if not self.jobs:  # this process does itself what its tables wait for
+            for part in (self.players, self.timeouts):
+                self.tables.subscribers.append(part.on_change)
         self.others = Others(self.database, self.tables, self.hub, self.limits)
         self.since = time.time()
 
     def _store(self) -> Store:
         return Store(self.database.for_reading(), is_far=self.database.is_shared)
 
+    def _jobs(self) -> Jobs | None:
+        """What processes that share a database leave to whichever comes first."""
+        if not isinstance(self.database, Postgres):
+            return None
+        parts = self.tables, self.players, self.timeouts
+        return Jobs(self.database, *parts, self.settings.jobs)
+
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Open from here on; at the end everything written is on disk and no process is left."""
         await asyncio.to_thread(self.decks.tidy)
-        work = self._sweep(), self._go_on(), self.others.listen()
+        doing = self.jobs.run() if self.jobs else self._go_on()
+        work = self._sweep(), doing, self.others.listen()
         chores = [asyncio.create_task(chore) for chore in work]
         if self.settings.early:
             chores.append(asyncio.create_task(self._get_ready()))
@@ -133,6 +147,7 @@ class House:
     async def _go_on(self) -> None:
         while True:
             try:
+                await self.players.go_on(self.store)
                 await self.timeouts.go_on(self.store)
             except Exception:
                 report.exception("clocks stand still")
@@ -162,9 +177,13 @@ class House:
         self.others.say_again()
         in_use = self.hub.in_use | {table for table, _ in self.players.thinking}
         self.tables.forget(in_use, self.settings.limits.tables_in_memory)
-        for table in self.tables.here.values():
+        for table in [] if self.jobs else self.tables.here.values():
             self.players.on_change(table)
             self.timeouts.look(table)
+
+    def is_behind(self) -> bool:
+        """Does something wait for a process that does jobs, and for too long?"""
+        return bool(self.jobs and self.jobs.is_stuck)
 
     def figures(self) -> dict[str, float]:
         """The figures of this moment, for the metrics."""
@@ -179,6 +198,15 @@ class House:
             "bot_failures": self.players.brains.failures,
             "disk_free_bytes": _room(self.settings.folder),
             "open_since": self.since,
+        } | (self._of_the_queue(self.jobs.length) if self.jobs else {})
+
+    @staticmethod
+    def _of_the_queue(length: Length) -> dict[str, float]:
+        return {
+            "jobs_waiting": length.waiting,
+            "jobs_in_hand": length.in_hand,
+            "jobs_for_later": length.later,
+            "jobs_oldest_seconds": length.oldest,
         }
 
 

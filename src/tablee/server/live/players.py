@@ -14,6 +14,7 @@ import structlog
 from tablee.bots import USUAL
 from tablee.server.errors import Refusal, Stale
 from tablee.server.live.tables import LiveTable, Tables
+from tablee.server.storage.database import Store
 from tablee.server.tables.standing import Entry
 from tablee.server.work.retries import Failing
 from tablee.server.work.workers import Brains
@@ -80,6 +81,36 @@ class Players:
         finally:
             self.failing.well((table, seat))
             del self.thinking[table, seat]
+
+    async def decide(
+        self, table: str, seat: int, decision: str, language: str, is_late: bool = False
+    ) -> None:
+        """Take one decision as a job asks for it, unless it is taken already.
+
+        Raises:
+            Exception: it could not be done, and is to be tried again.
+        """
+        step = partial(self._play_late, late=decision) if is_late else self._play_one
+        task = asyncio.current_task()
+        assert task
+        self.thinking.setdefault((table, seat), task)  # the table stays in memory
+        try:
+            more = True
+            while more:
+                found = await self.tables.open(table)
+                found.language = language
+                more = found.standing.decision(seat) == decision and await step(found, seat)
+        finally:
+            if self.thinking.get((table, seat)) is task:
+                del self.thinking[table, seat]
+
+    async def go_on(self, store: Store) -> None:
+        """Set every bot thinking that owed a decision when the house was closed."""
+        for table in await asyncio.to_thread(store.owing):
+            try:
+                await self.tables.open(table)  # which tells `on_change`
+            except Refusal as why:
+                report.warning("a bot does not go on", table=table, why=str(why))
 
     async def _tried(self, table: str, seat: int, step: Step) -> bool:
         """Take a step, or wait before it is tried again; is there another?"""

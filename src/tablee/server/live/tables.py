@@ -20,7 +20,7 @@ from tablee.kit.table.match import Match
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal, Stale, is_want, no_such_table
 from tablee.server.games import game_called
-from tablee.server.live.timekeeper import Timekeeper, keep
+from tablee.server.live.timekeeper import Timekeeper, count_on, counted_now, keep
 from tablee.server.people.data import OwnData
 from tablee.server.people.seats import Seat
 from tablee.server.people.visitors import new_id
@@ -31,6 +31,7 @@ from tablee.server.storage.writer import Writer
 from tablee.server.tables import rows, snapshots
 from tablee.server.tables.clocks import NO_CLOCK, Clock
 from tablee.server.tables.order import permit
+from tablee.server.tables.owed import newly
 from tablee.server.tables.standing import Entry, Standing, WentAstray, empty
 from tablee.server.tables.starts import begin, is_foreign, sandbox
 from tablee.server.work.rehearsals import Rehearsals
@@ -127,6 +128,7 @@ class Tables:
                 connection.execute(sa.insert(database.log), rows.logged(table, version, entry))
                 seat = Seat(**(entry.change or {}))
                 connection.execute(sa.insert(database.seats), rows.chair(table, entry.seat, seat))
+            self.database.defer(connection, newly(table, None, standing))
 
         await self._written(write)
         if table not in self.here:  # or it was opened as soon as it was on the disk
@@ -187,9 +189,15 @@ class Tables:
             return self.here[table]
         self.here[table] = opened
         runs = opened.standing.runs
+        if runs and self.database.is_shared:
+            counted = await asyncio.to_thread(self._counted, table)
         self.time.found(table, counted if runs else None, touched, runs)
         self._tell(opened)
         return opened
+
+    def _counted(self, table: str) -> float:
+        with self.store.at_once.connect() as connection:
+            return counted_now(connection, table)
 
     def _read(self, table: str) -> tuple[Any, list[Any], Any, str | None]:
         """All that is stored of a table.
@@ -277,7 +285,9 @@ class Tables:
 
     async def keep_time(self) -> None:
         """Write down what the clocks that run have counted."""
-        if counted := self.time.written():
+        if self.database.is_shared:
+            await self._written(count_on)
+        elif counted := self.time.written():
             await self._written(lambda connection: keep(connection, counted))
 
     async def settle(self) -> None:
@@ -329,7 +339,7 @@ class Tables:
                     if table.foreign:
                         await self.rehearsals.change(table.standing, timed, table.host)
                     after = await self._after(table, timed, language)
-                    await self._commit(table, after, timed, also)
+                    await self._commit(table, after, timed, language, also)
                     break
                 except (IllegalAction, Refusal) as why:
                     if not await self._has_moved_on(table, why):
@@ -487,6 +497,7 @@ class Tables:
         table: LiveTable,
         after: Standing,
         entry: Entry,
+        language: str,
         also: Callable[[sa.Connection], None] | None,
     ) -> None:
         check = after.check if entry.kind == "act" else None
@@ -495,12 +506,14 @@ class Tables:
         snapshot = self._snapshot(table, after)
         pairs = enumerate(zip(table.standing.seats, after.seats, strict=True))
         moved = [(n, now) for n, (before, now) in pairs if before != now]
+        owed = newly(table.id, table.standing, after, language)
 
         def write(connection: sa.Connection) -> None:
             if also:
                 also(connection)
             connection.execute(sa.insert(database.log), row)
             self.database.announce(connection, {"table": table.id, "version": after.version})
+            self.database.defer(connection, owed)
             this = database.tables.c.id == table.id
             connection.execute(sa.update(database.tables).where(this).values(**summary))
             for n, seat in moved:

@@ -1,15 +1,17 @@
 """How long each table has stood since its last change, counted only while this house is open.
 
 Time is monotonic. Where a clock runs it is also written down now and then, so that a restart gives
-back a few seconds at most and takes none.
+back a few seconds at most and takes none. Where processes share a database one of them counts for all.
 """
 
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 import sqlalchemy as sa
 
 from tablee.server.storage import database
+from tablee.server.tables.clocks import NO_CLOCK
 
 
 @dataclass
@@ -74,3 +76,44 @@ def keep(connection: sa.Connection, rows: list[dict[str, float | str]]) -> None:
     later = counted < sa.bindparam("seconds")  # another process may have counted for longer
     update = sa.update(database.tables).where(this & same & later)
     connection.execute(update.values(counted=sa.bindparam("seconds")), rows)
+
+
+# --- Where processes share a database ------------------------------------------
+
+TICKED = "clocks-counted"  # the fact of a house that says when, by the database's clock
+GAP = 45.0  # seconds since then, beyond which the house was closed meanwhile
+NOW = sa.func.extract("epoch", sa.func.clock_timestamp())
+
+
+def count_on(connection: sa.Connection) -> None:
+    """All clocks have run since they were counted last, unless the house was closed meanwhile."""
+    fact, played = database.house.c.name == TICKED, database.tables.c
+    one_at_a_time = sa.select(database.house.c.value).where(fact).with_for_update()
+    is_first = connection.execute(one_at_a_time).scalar() is None
+    now, last = connection.execute(sa.select(NOW, _last())).one()
+    if is_first:
+        connection.execute(sa.insert(database.house).values(name=TICKED, value=str(now)))
+    connection.execute(sa.update(database.house).where(fact).values(value=str(now)))
+    ran = float(now) - (last or 0.0)
+    if 0 < ran <= GAP:
+        clocked = sa.not_(played.over) & (played.clock != NO_CLOCK.written)
+        counted = sa.func.coalesce(played.counted, 0.0) + ran
+        most = sa.func.greatest(float(now) - played.touched, 0.0)
+        longer = sa.func.least(counted, most)
+        connection.execute(sa.update(database.tables).where(clocked).values(counted=longer))
+
+
+def counted_now(connection: sa.Connection, table: str) -> float:
+    """How long a table has stood, also since that was written down."""
+    played = database.tables.c
+    asked = sa.select(NOW, _last(), played.counted, played.touched).where(played.id == table)
+    now, last, counted, touched = connection.execute(asked).one()
+    since = float(now) - (last or 0.0)
+    ran = since if 0 < since <= GAP else 0.0
+    return max(0.0, min(float(counted or 0.0) + ran, float(now) - float(touched)))
+
+
+def _last() -> Any:
+    """When clocks were counted last."""
+    value = sa.cast(database.house.c.value, sa.Float)
+    return sa.select(value).where(database.house.c.name == TICKED).scalar_subquery()

@@ -9,14 +9,16 @@ from tablee.server.errors import Refusal
 from tablee.server.live.players import Players
 from tablee.server.live.tables import LiveTable, Tables
 from tablee.server.storage.database import Store
+from tablee.server.storage.queue import Owed
 from tablee.server.tables.clocks import left
+from tablee.server.tables.owed import SOON, late, until_late
 from tablee.server.tables.standing import Standing
 from tablee.server.work.retries import Failing
 
 KEEP = 15.0  # seconds between two times that running clocks are written down
 AGAIN = 2.0  # seconds until it is looked again whether somebody was helped out
 KEEPER = "the keeper of time"  # who fails where that cannot be written
-SOON = 0.05  # seconds after which a decision is late in truth: the answer may be on its way
+HELPED = 10.0  # seconds until a table is looked at again where a job was to help
 report = structlog.get_logger("tablee.clocks")
 
 
@@ -34,13 +36,9 @@ class Timeouts:
         """Set the alarm of a table that has changed."""
         if alarm := self.alarms.pop(table.id, None):
             alarm.cancel()
-        standing = table.standing
-        if not (standing.runs and standing.clock.plays_on):
-            return
-        waited_for = [n for n in standing.match.waiting if standing.seats[n].has_person]
-        if waited_for:
-            wait = max(0.0, min(self.left(table, n) or 0.0 for n in waited_for)) + SOON
-            self._set(table.id, wait)
+        wait = until_late(table.standing, self.tables.time.counted(table.id))
+        if wait is not None:
+            self._set(table.id, max(0.0, wait) + SOON)
 
     def look(self, table: LiveTable) -> None:
         """Set the alarm of a table that should have one and has none."""
@@ -84,6 +82,22 @@ class Timeouts:
             if standing.seats[n].has_person and (self.left(table, n) or 0.0) <= 0:
                 self.players.help_out(table, n)
         return True
+
+    async def ring(self, table: str) -> None:
+        """An alarm that is a job rings: whoever is late is helped out by other jobs, and it is set anew.
+
+        Raises:
+            Refusal: there is no such table, or nothing could be written.
+        """
+        found = await self.tables.open(table)
+        standing, counted = found.standing, self.tables.time.counted(table)
+        wait = until_late(standing, counted)
+        if wait is None:
+            return
+        owed = late(table, standing, counted, found.language)
+        again = Owed("clock", table, wait=HELPED if owed else max(0.0, wait) + SOON)
+        database = self.tables.database
+        await self.tables.write(lambda connection: database.defer(connection, [*owed, again]))
 
     # --- How much is left ----------------------------------------------------
 

@@ -194,6 +194,15 @@ class Store:
             wanted = sa.select(*told, clock).where(clock.is_not(None), sa.not_(tables.c.over))
             return list(connection.execute(wanted.where(clock != "none")).all())
 
+    def owing(self) -> list[str]:
+        """The tables where a bot is waited for."""
+        mine, bots = seats.c.table_id == tables.c.id, seats.c.kind.in_(["bot", "away"])
+        asked = tables.c.waiting.op("&")(sa.literal(1).op("<<")(seats.c.number)) != 0
+        owes = sa.exists().where(mine, bots, asked)
+        with self.engine.begin() as connection:
+            wanted = sa.select(tables.c.id).where(sa.not_(tables.c.over), owes)
+            return list(connection.execute(wanted.order_by(tables.c.touched)).scalars())
+
     def chat(self, table: str, rooms: list[str], most: int) -> list[Any]:
         """The latest that was said in these rooms of a table, in order."""
         with self.engine.begin() as connection:

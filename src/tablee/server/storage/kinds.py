@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from tablee.server.storage.postgres import Postgres
+from tablee.server.storage.queue import Owed
 from tablee.server.storage.sqlite import Sqlite
 
 
@@ -71,6 +72,9 @@ class Database(Protocol):
 
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
         """Tell the other processes, once this transaction is written."""
+
+    def defer(self, connection: sa.Connection, owed: list[Owed]) -> None:
+        """Leave it to whichever process comes first, once this transaction is written."""
 
     async def listen(
         self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]

@@ -16,11 +16,12 @@ import structlog
 from sqlalchemy.dialects.postgresql import insert
 
 from tablee.server.errors import Shut
-from tablee.server.storage import database
+from tablee.server.storage import database, queue
 from tablee.server.storage.folder import is_useless
 from tablee.server.storage.revisions import HEAD, KNOWN, OURS, make, upgrade, version
 from tablee.server.storage.trouble import CannotWrite
 
+NEEDED = ("procrastinate", "psycopg")
 READERS = 16  # connections at most
 PATIENCE = 5  # seconds until a server that does not answer is one that is away
 BUSY = 10_000  # milliseconds that a job may wait for another process's
@@ -50,7 +51,7 @@ class Postgres:
     is_shared = True
 
     def __init__(self, address: str) -> None:
-        if find_spec("psycopg") is None:
+        if any(find_spec(name) is None for name in NEEDED):
             raise Shut("postgres-missing")
         self.url = url_of(address)
         self.place = f"{self.url.host or self.url.query.get('host') or ''}/{self.url.database}"
@@ -85,6 +86,7 @@ class Postgres:
                 make(connection)
             elif found != HEAD:
                 upgrade(connection)
+            queue.install(connection)
 
     def revision_of(self, connection: sa.Connection) -> str | None:
         """The last migration that this database has seen; None for an empty one.
@@ -217,6 +219,10 @@ class Postgres:
         if notice := notices.written(self.process, told):
             connection.info.setdefault("told", []).append(notice)
 
+    def defer(self, connection: sa.Connection, owed: list[queue.Owed]) -> None:
+        """Leave it to whichever process comes first, once this transaction is written."""
+        queue.defer(connection, owed)
+
     def _tell_at_the_end(self, engine: sa.Engine) -> None:
         """What a transaction announces is told in one word; of what was taken back nobody is harmed."""
         from tablee.server.storage import notices
@@ -237,9 +243,14 @@ class Postgres:
         """Listen to the others for ever; `on_return` is called when something may have been missed."""
         from tablee.server.storage import notices
 
+        await notices.listen(self.address, self.process, on_told, on_return)
+
+    @property
+    def address(self) -> str:
+        """Where it is, with the password, for connections that are none of SQLAlchemy's."""
         asked = {name: str(value) for name, value in ASKED.items()}
         address = self.url.set(drivername="postgresql").update_query_dict(asked)
-        await notices.listen(address.render_as_string(False), self.process, on_told, on_return)
+        return address.render_as_string(False)
 
 
 class Opening:

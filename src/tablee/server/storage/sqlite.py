@@ -16,6 +16,7 @@ from filelock import FileLock
 from tablee.server.errors import Shut
 from tablee.server.storage.folder import secret_of, take
 from tablee.server.storage.migrate import migrate
+from tablee.server.storage.queue import Owed
 from tablee.server.storage.sqlite_file import connect
 from tablee.server.storage.trouble import CannotWrite, Damaged, FolderLost
 
@@ -139,6 +140,9 @@ class Sqlite:
 
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
         """There is nobody to tell."""
+
+    def defer(self, connection: sa.Connection, owed: list[Owed]) -> None:
+        """Nor anybody to leave it to: this process does it, and finds it again when it opens."""
 
     async def listen(
         self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]

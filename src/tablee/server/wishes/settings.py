@@ -70,6 +70,7 @@ _OWN = (
     Setting("quiet", YesOrNo(), False),
     Setting("log", OneOf(("auto", "lines", "json")), "auto"),
     Setting("workers", Whole(1, 64), Settings.bot_workers, "bot_workers"),
+    Setting("jobs", Whole(0, 256), Settings.jobs, "jobs"),
     Setting("bot-pace", Seconds(0, 60), Settings.bot_delay, "bot_delay"),
     Setting("bot-seconds", Seconds(0.1, 600), Settings.bot_limit, "bot_limit"),
     Setting("waiting-seconds", Seconds(10, 30 * DAY), Settings.patience, "patience"),
