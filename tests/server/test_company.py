@@ -293,7 +293,7 @@ def test_players_and_spectators_each_have_a_room(house: Running) -> None:
     assert sorted(rooms) == ["players", "players", "spectators"]
     assert {line["room"] for line in company(cy, table)["lines"]} == {"spectators"}
     record = ana.get(f"/api/tables/{table}/record").text
-    assert "cret" not in record and '"wow"' not in record
+    assert "cret <b>" not in record and '"wow"' not in record
     again = ana.post(f"/api/tables/{table}/rematch").json()["table"]
     assert ana.table(again)["clock"]["kind"] == "days" and company(ana, again)["lines"] == []
 

@@ -60,6 +60,9 @@ def in_a_house(folder: Path, story: Story) -> None:
     asyncio.run(happen())
 
 
+LAID_OUT = 4  # versions of a table for two: a commitment, both seats, the deal
+
+
 async def laid(house: House, *seats: Seat, clock: str = "none", seconds: int = 0) -> LiveTable:
     """A table of Photosynthesis."""
     game, beside = tablee.game("photosynthesis"), Clock(clock, seconds)  # type: ignore[arg-type]
@@ -95,7 +98,7 @@ def full_disk(house: House) -> Iterator[None]:
 def test_a_bot_plays_on_once_the_disk_takes_its_move(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await laid(house, BOT, BOT)
-        await until(lambda: table.standing.version > 4)
+        await until(lambda: table.standing.version > LAID_OUT + 2)
         with full_disk(house):
             await until(lambda: any(times > 1 for times, _ in house.players.failing.known.values()))
             stood = table.standing.version
@@ -121,7 +124,7 @@ def test_a_bot_that_fails_in_any_other_way_plays_on_too(
         monkeypatch.setattr(house.players.brains, "choose", fails_at_first)
         monkeypatch.setattr("tablee.server.work.retries.SOONEST", 0.01)
         table = await laid(house, BOT, BOT)
-        await until(lambda: table.standing.version > 4)
+        await until(lambda: table.standing.version > LAID_OUT + 2)
         assert not wrongs
 
     in_a_house(tmp_path, story)
@@ -136,7 +139,7 @@ def test_a_late_person_is_helped_out_once_the_disk_takes_it(
             monkeypatch.setattr(timeouts, "left", lambda *_: 0.0)
             house.timeouts.on_change(table)
             await until(lambda: house.players.failing.known)
-        await until(lambda: table.standing.version > 2)
+        await until(lambda: table.standing.version > LAID_OUT)
         assert any(note.bot == "casual" for note in table.standing.notes)
 
     in_a_house(tmp_path, story)
@@ -156,7 +159,7 @@ def test_a_clock_that_could_not_ring_rings_again(
         monkeypatch.setattr(house.timeouts, "_has_helped", fails_at_first)
         monkeypatch.setattr(timeouts, "left", lambda *_: 0.0)
         table = await laid(house, GUEST, BOT, clock="move", seconds=60)
-        await until(lambda: table.standing.version > 2)
+        await until(lambda: table.standing.version > LAID_OUT)
         assert not wrongs and not house.timeouts.failing.known
 
     in_a_house(tmp_path, story)
@@ -199,7 +202,7 @@ def test_who_cannot_hear_of_a_change_keeps_it_from_nobody(tmp_path: Path) -> Non
 
         house.tables.subscribers.insert(0, deaf)
         table = await laid(house, BOT, BOT)
-        await until(lambda: table.standing.version > 4)
+        await until(lambda: table.standing.version > LAID_OUT + 2)
 
     in_a_house(tmp_path, story)
 
@@ -244,7 +247,7 @@ def test_a_round_of_the_house_wakes_a_bot_that_everybody_forgot(
     async def story(house: House) -> None:
         house.tables.subscribers.clear()
         table = await laid(house, BOT, BOT)
-        await until(lambda: table.standing.version > 2)
+        await until(lambda: table.standing.version > LAID_OUT)
 
     in_a_house(tmp_path, story)
 
@@ -256,7 +259,7 @@ def test_nothing_begins_in_a_house_that_closes(tmp_path: Path) -> None:
         house = House(settings_for(tmp_path))
         async with house.open():
             table = await laid(house, BOT, BOT)
-            await until(lambda: table.standing.version > 2)
+            await until(lambda: table.standing.version > LAID_OUT)
             sa.event.listen(house.writer.engine, "commit", lambda _: time.sleep(0.2))
             await until(lambda: house.tables._running)
         assert asyncio.all_tasks() == {asyncio.current_task()}

@@ -408,3 +408,28 @@ backup-of-damaged = { $file } is damaged ({ $why }), and a backup of it would be
 restore-not-empty = { $folder } is not empty: name a folder that is, or that is not there yet.
 restore-database-not-empty = A house has its tables in the database { $place } already: name one that is empty.
 restore-no-room = There is no room for { $folder }: { $mib } MiB are to be put back, and some have to be left.
+not-dealt = The cards of this table are not dealt yet: they are once all sit, or when its host wishes.
+dealt-already = The cards of this table have been dealt.
+deal-not-yours = Only whoever laid out the table may deal while somebody is missing.
+cut-unreadable = A cut is 32 bytes, written as 64 digits: 0 to 9 and a to f.
+commitment-unknown = This house has not given you that commitment: ask for one, and lay the table out by it.
+commitment-late = This commitment is more than a day old: lay the table out by a new one.
+commitment-used = A table has been laid out by this commitment: each is for one table. Ask for a new one.
+told-dealt = All who sit have cut; the cards are dealt.
+deal-when = When the cards are dealt
+deal-later = Once all sit, so that everybody cuts
+deal-at-once = At once
+deal-now = Deal now
+deal-now-told = Whoever sits down later has not cut.
+not-dealt-yet = The cards are dealt once all sit. Whoever sits down cuts; the page goes on to the table by itself.
+shuffle-how = How the cards are shuffled
+shuffle-lead = The house shuffles, everybody cuts: it has drawn a secret and is bound to it by the commitment below; the browser of everybody who sits down adds chance of its own. The deal is made of all of it, and the record of the finished game lets anybody check it: “tablee verify”.
+shuffle-commitment = The house’s commitment:
+shuffle-not = This does not keep a house from looking at hidden cards: it deals them.
+shuffle-late = The cards are dealt already: your seat has not cut, and the record will say so.
+shuffle-cuts = { $n ->
+    [0] Nobody has cut.
+   *[other] Have cut, in this order: { $who }.
+}
+shuffle-receipt = The receipt of your cut; keep it to check the record of the game with
+shuffle-copy = Copy the receipt

@@ -408,3 +408,28 @@ backup-of-damaged = { $file } est endommagé ({ $why }), et une sauvegarde le se
 restore-not-empty = { $folder } n’est pas vide : nommez un dossier qui le soit, ou qui n’existe pas encore.
 restore-database-not-empty = Une maison a déjà ses tables dans la base de données { $place } : nommez-en une qui soit vide.
 restore-no-room = Il n’y a pas de place pour { $folder } : { $mib } Mio sont à remettre, et il doit en rester.
+not-dealt = Les cartes de cette table ne sont pas encore données : elles le seront quand tous seront assis, ou quand l’hôte le voudra.
+dealt-already = Les cartes de cette table ont été données.
+deal-not-yours = Tant qu’il manque quelqu’un, seul l’hôte de la table peut faire donner.
+cut-unreadable = Une coupe, ce sont 32 octets écrits en 64 chiffres : de 0 à 9 et de a à f.
+commitment-unknown = Cette maison ne vous a pas donné cet engagement : demandez-en un, et dressez la table avec.
+commitment-late = Cet engagement a plus d’un jour : dressez la table avec un nouveau.
+commitment-used = Une table a été dressée avec cet engagement : chacun sert à une seule. Demandez-en un nouveau.
+told-dealt = Tous les présents ont coupé ; les cartes sont données.
+deal-when = Quand les cartes sont données
+deal-later = Quand tous sont assis, pour que chacun coupe
+deal-at-once = Tout de suite
+deal-now = Donner maintenant
+deal-now-told = Qui s’assied plus tard n’aura pas coupé.
+not-dealt-yet = Les cartes seront données quand tous seront assis. Chacun coupe en s’asseyant ; la page passe d’elle-même à la table.
+shuffle-how = Comment les cartes sont mélangées
+shuffle-lead = La maison mélange, chacun coupe : elle a tiré un secret, auquel la lie l’engagement ci-dessous ; le navigateur de chaque personne qui s’assied y ajoute son propre hasard. La donne est faite de tout cela, et l’enregistrement de la partie finie permet à chacun de la vérifier : « tablee verify ».
+shuffle-commitment = L’engagement de la maison :
+shuffle-not = Cela n’empêche pas une maison de regarder les cartes cachées : c’est elle qui les donne.
+shuffle-late = Les cartes sont déjà données : votre place n’a pas coupé, et l’enregistrement le dira.
+shuffle-cuts = { $n ->
+    [0] Personne n’a coupé.
+   *[other] Ont coupé, dans cet ordre : { $who }.
+}
+shuffle-receipt = Le reçu de votre coupe ; gardez-le pour vérifier l’enregistrement de la partie
+shuffle-copy = Copier le reçu

@@ -12,7 +12,7 @@ from tablee.server.storage.rescue import LOST
 from tablee.server.tables.clocks import NO_CLOCK, read_clock
 from tablee.server.tables.rows import entry_of
 from tablee.server.tables.standing import Standing, WentAstray, empty
-from tablee.server.tables.starts import begin, is_foreign, sandbox
+from tablee.server.tables.starts import begin, is_foreign, sandbox, shuffle_of
 from tablee.server.work.rehearsals import Rehearsals
 from tablee.server.work.runner import Runner
 
@@ -43,10 +43,11 @@ async def _played(row: Any, log: list[Any], brought: Any, runner: Runner) -> Sta
     options = as_written(game.rules.OPTIONS, row.options)
     if is_foreign(row.start):  # first in a process apart, where it may break or never end
         sandbox(game)
-        clock, begun = row.clock or NO_CLOCK.written, (row.start, options, brought)
-        await Rehearsals(runner).from_the_start(game, begun, clock, entries, row.host)
+        written, begun = row.clock or NO_CLOCK.written, (row.start, options, brought)
+        await Rehearsals(runner).from_the_start(game, begun, written, entries, row.host)
     match = begin(game, row.start, brought, options)
-    standing = empty(match, read_clock(row.clock or NO_CLOCK.written))
+    clock = read_clock(row.clock or NO_CLOCK.written)
+    standing = empty(match, clock, shuffle_of(row.id, row.start))
     for entry in entries:
         standing = standing.again(entry)
     return standing

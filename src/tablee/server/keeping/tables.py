@@ -151,7 +151,7 @@ def record(store: Store, table: str, language: str) -> dict[str, Any]:
     if not standing.match.over:
         raise Refusal(403, "record-later")
     names = [name_of(n, seat, language) for n, seat in enumerate(standing.seats)]
-    return standing.match.record() | {"seats": names}
+    return standing.record(names)
 
 
 async def _alone(store: Store, table: str) -> Standing:

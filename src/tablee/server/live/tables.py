@@ -17,6 +17,7 @@ from tablee.kit.table.form import ENGINE
 from tablee.kit.table.game import Game
 from tablee.kit.table.knowledge import IllegalAction
 from tablee.kit.table.match import Match
+from tablee.kit.table.shuffles import new_secret
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal, Stale, is_want, no_such_table
 from tablee.server.games import game_called
@@ -32,8 +33,9 @@ from tablee.server.tables import rows, snapshots
 from tablee.server.tables.clocks import NO_CLOCK, Clock
 from tablee.server.tables.order import permit
 from tablee.server.tables.owed import newly
+from tablee.server.tables.shuffling import NOTHING_PROMISED, Promised, first_rows
 from tablee.server.tables.standing import Entry, Standing, WentAstray, empty
-from tablee.server.tables.starts import begin, is_foreign, sandbox
+from tablee.server.tables.starts import SECRET, begin, is_foreign, sandbox, shuffle_of
 from tablee.server.work.rehearsals import Rehearsals
 from tablee.server.work.runner import Runner
 
@@ -99,22 +101,27 @@ class Tables:
         table: str = "",
         own: OwnData | None = None,
         clock: Clock = NO_CLOCK,
+        promised: Promised = NOTHING_PROMISED,
     ) -> LiveTable:
         """Lay out a new table and write it down, and with it the board or deck that it brings.
+
+        Without a `start` it is dealt by a secret of the house and the cut of its host: at once, or once
+        all sit.
 
         Raises:
             Refusal: the options or the data cannot be played.
         """
         table = table or new_id()
-        entries = [Entry("seat", n, change=seat.stored()) for n, seat in enumerate(seats)]
-        foreign = is_foreign(start)
+        start = start or {SECRET: promised.secret or new_secret()}
+        shuffle, foreign = shuffle_of(table, start), is_foreign(start)
+        entries = first_rows(shuffle, promised, seats, host)
         if foreign:
             begun = start, options, own.data if own else None
             await self.rehearsals.from_the_start(game, begun, clock.written, entries, host)
         match = await asyncio.to_thread(self._laid_out, game, options, start, own)
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
-        standing = empty(match, clock)
+        standing = empty(match, clock, shuffle)
         for entry in entries:
             standing = standing.after(entry)
         made, now = LiveTable(table, game, host, listed, standing, foreign=foreign), time.time()
@@ -126,8 +133,8 @@ class Tables:
                 own.keep(connection, host, game, now)
             for version, entry in enumerate(entries, 1):
                 connection.execute(sa.insert(database.log), rows.logged(table, version, entry))
-                seat = Seat(**(entry.change or {}))
-                connection.execute(sa.insert(database.seats), rows.chair(table, entry.seat, seat))
+            for n, seat in enumerate(seats):
+                connection.execute(sa.insert(database.seats), rows.chair(table, n, seat))
             self.database.defer(connection, newly(table, None, standing))
 
         await self._written(write)
@@ -258,7 +265,7 @@ class Tables:
             raise WentAstray("the log has a gap")
         if any(line.kind == LOST for line in log):
             raise WentAstray("a part of the log was on a page that is destroyed")
-        if not row.start.keys() & {"seed", "position"}:
+        if not row.start.keys() & {SECRET, "seed", "position"}:
             raise WentAstray("nothing says how it began")
         options = as_written(game.rules.OPTIONS, row.options)
         begun = begin(game, row.start, data, options)
@@ -570,7 +577,7 @@ class Tables:
 
 
 def _row(
-    table: LiveTable, start: dict[str, Any] | None, own: OwnData | None, now: float
+    table: LiveTable, start: dict[str, Any], own: OwnData | None, now: float
 ) -> dict[str, Any]:
     """A new table as it is written down."""
     match = table.standing.match
@@ -579,7 +586,7 @@ def _row(
         "game": table.game.name,
         "options": match.options,
         "data": own.digest if own else None,
-        "start": start or {"seed": str(match.seed)},
+        "start": start,
         "engine": ENGINE,
         "host": table.host,
         "listed": table.listed,

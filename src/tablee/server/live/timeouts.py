@@ -78,7 +78,7 @@ class Timeouts:
         standing = table.standing
         if not (standing.runs and standing.clock.plays_on):
             return False
-        for n in standing.match.waiting:
+        for n in standing.waiting:
             if standing.seats[n].has_person and (self.left(table, n) or 0.0) <= 0:
                 self.players.help_out(table, n)
         return True
@@ -116,9 +116,7 @@ class Timeouts:
             return None
         if standing.times.paused:
             return self._to_go_on(standing, seat, counted)
-        if seat not in standing.match.waiting or (
-            not standing.is_full and standing.clock.kind != "none"
-        ):
+        if seat not in standing.waiting or (not standing.is_full and standing.clock.kind != "none"):
             return None
         hand = standing.times.hand(seat)
         if standing.clock.kind == "none":

@@ -5,12 +5,20 @@ Who sits down by it changes that number, and the link is spent. Nothing in the d
 seat.
 """
 
+import hmac
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from itsdangerous import BadData, BadSignature, Signer, URLSafeSerializer
+from itsdangerous import (
+    BadData,
+    BadSignature,
+    SignatureExpired,
+    Signer,
+    TimestampSigner,
+    URLSafeSerializer,
+)
 
 from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat
@@ -18,6 +26,7 @@ from tablee.server.people.seats import Seat
 PERSON = "tablee_person"  # the cookie of every house, before each had a name for its own
 MOST_TRIED = 20  # cookies of one name: a browser may hold one for each path and domain
 ID = 14  # letters in the name of a table
+PROMISED = 24 * 3600  # seconds that a commitment waits for its table
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
 
 
@@ -50,6 +59,8 @@ class Keys:
         self.rematches = Signer(secret, salt="rematch", sep="~")
         self.plays = Signer(secret, salt="play", sep="~")
         self.voices = Signer(secret, salt="voice", sep="~")
+        self.promises = TimestampSigner(secret, salt="commitment", sep="~")
+        self._deals = secret.encode()
 
     def cookie(self, person: str, name: str) -> str:
         """What a browser keeps to be known again."""
@@ -84,6 +95,32 @@ class Keys:
     def first_table(self, person: str, what: str) -> str:
         """The name of the table that somebody gets who asks for this: however often, the same one."""
         return _name_by(self.plays, f"{person}.{what}")
+
+    def secret_of(self, table: str) -> str:
+        """What the house deals by at the table of this name, be there one or not: nobody else knows."""
+        return hmac.new(self._deals, f"tablee shuffle {table}".encode(), sha256).hexdigest()
+
+    def promise(self, person: str) -> tuple[str, str]:
+        """A table that this person may lay out, with a mark to lay it out by."""
+        table = new_id()
+        return table, self.promises.sign(f"{person}.{table}").decode()
+
+    def promised(self, person: str, mark: str) -> str:
+        """The way back from `promise`: the name of the table.
+
+        Raises:
+            Refusal: it was never given to this person, or too long ago.
+        """
+        try:
+            given = self.promises.unsign(mark, max_age=PROMISED).decode()
+        except SignatureExpired:
+            raise Refusal(422, "commitment-late") from None
+        except BadSignature:
+            raise Refusal(422, "commitment-unknown") from None
+        owner, _, table = given.rpartition(".")
+        if owner != person:
+            raise Refusal(422, "commitment-unknown")
+        return table
 
     def link(self, table: str, number: int, seat: Seat) -> str:
         """The token that seats whoever has it."""

@@ -21,7 +21,9 @@ tables = sa.Table(
     sa.Column("game", sa.String(64), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("data", sa.String(64)),  # the digest of a board or deck of the host's own
-    sa.Column("start", sa.JSON, nullable=False),  # {"seed": "…"} or {"position": {…}}
+    sa.Column(
+        "start", sa.JSON, nullable=False
+    ),  # {"secret": "…"}, {"seed": "…"} or {"position": {…}}
     sa.Column("engine", sa.Integer, nullable=False),
     sa.Column("host", sa.String(32), nullable=False),
     sa.Column("listed", sa.Boolean, nullable=False),

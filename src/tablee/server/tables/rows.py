@@ -10,7 +10,9 @@ from tablee.server.people.seats import Seat
 from tablee.server.tables import snapshots
 from tablee.server.tables.clocks import read_clock
 from tablee.server.tables.order import kept
+from tablee.server.tables.shuffling import shuffled
 from tablee.server.tables.standing import Entry, Standing, empty
+from tablee.server.tables.starts import dealt, shuffle_of
 
 report = structlog.get_logger("tablee.tables")
 
@@ -18,21 +20,24 @@ report = structlog.get_logger("tablee.tables")
 def start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[Standing, int]:
     """Where to take a table up, and how many entries are behind it."""
     clock = read_clock(row.clock or "none")
-    bare = empty(match, clock)
+    bare = empty(match, clock, shuffle_of(row.id, row.start))
     if not snapshot or snapshot.layout != snapshots.layout(match.game):
         return bare, 0
     if snapshot.version > len(entries):
         return bare, 0
+    behind, order, seats = entries[: snapshot.version], bare.order, bare.seats
+    shuffle = bare.shuffle
+    for entry in behind:
+        order, seats = kept(order, seats, entry)
+        shuffle = shuffled(shuffle, seats, entry)
+    match = dealt(match, shuffle) if shuffle and shuffle.dealt else match
     try:
         later, undone, times, notes = snapshots.unpack(match, snapshot.packed)
     except ValueError as wrong:
         report.warning("a snapshot is damaged", table=row.id, error=str(wrong))
         return bare, 0
-    behind, order, seats = entries[: snapshot.version], bare.order, bare.seats
-    for entry in behind:
-        order, seats = kept(order, seats, entry)
     count = len(behind)
-    return Standing(later, seats, count, undone, clock, times, notes, order), count
+    return Standing(later, seats, count, undone, clock, times, notes, order, shuffle), count
 
 
 def summary(standing: Standing, now: float) -> dict[str, Any]:

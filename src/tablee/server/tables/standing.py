@@ -8,16 +8,23 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from tablee.kit.table.match import Match
+from tablee.kit.table.shuffles import Shuffle
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat
 from tablee.server.tables.clocks import NO_CLOCK, Clock, Times, at_the_start
 from tablee.server.tables.order import STORY, Order, kept, permit, without_words
+from tablee.server.tables.shuffling import PLAYED, asked_of, shuffled
+from tablee.server.tables.starts import dealt
 
 EntryKind = Literal[
-    "act", "undo", "withdraw", "seat", "pause", "out", "reopen", "close", "name", "line", "photo"
-]
+    "act", "undo", "withdraw", "seat", "pause", "out", "reopen", "close", "name", "line", "photo",
+    "commit", "deal",
+]  # fmt: skip
 TOLD = {"close": "told-closed", "name": "told-name", "line": "told-line", "photo": "told-photo"}
+
+
+DEALT = "told-dealt"  # where cards were not dealt as the table was laid out
 
 
 @dataclass(frozen=True)
@@ -26,7 +33,7 @@ class Entry:
 
     kind: EntryKind
     seat: int
-    action: str | None = None  # or what a host removes
+    action: str | None = None  # or what a host removes, or the cut of whoever sits down
     says: str | None = None
     change: dict[str, Any] | None = None
     key: str | None = None
@@ -71,6 +78,7 @@ class Standing(NamedTuple):
     times: Times = Times()
     notes: tuple[Note, ...] = ()
     order: Order = Order()
+    shuffle: Shuffle | None = None
 
     def after(self, entry: Entry, language: str = FALLBACK) -> "Standing":
         """How it would stand after one more change; this one stays as it is.
@@ -81,6 +89,7 @@ class Standing(NamedTuple):
         """
         match, undone = self.match, self.undone
         permit(self.order, match, entry)
+        asked_of(self.shuffle, entry)
         if self.times.paused and entry.kind in ("act", "undo", "withdraw"):
             raise Refusal(422, "paused")
         if entry.kind == "act":
@@ -96,13 +105,22 @@ class Standing(NamedTuple):
             room, _, row = (entry.action or "").partition(" ")
             match = without_words(match, int(row)) if room == STORY else match
         order, seats = kept(self.order, self.seats, entry)
-        version = self.version + 1
-        times = self._times(entry, seats).settled(match.waiting, version)
+        shuffle = shuffled(self.shuffle, seats, entry)
+        if shuffle and entry.kind == "deal":
+            match = dealt(match, shuffle)
+        version, waiting = self.version + 1, match.waiting if _is_dealt(shuffle) else []
+        times = self._times(entry, seats).settled(waiting, version)
         notes = tuple(n._replace(told=min(n.told, len(match.events))) for n in self.notes)
         notes += self._told(entry, seats, times)
         if entry.kind == "name":
             notes = tuple(n._replace(who="") if n.who == entry.action else n for n in notes)
-        return Standing(match, seats, version, undone, self.clock, times, notes, order)
+        beside = (self.clock, times, notes, order, shuffle)
+        return Standing(match, seats, version, undone, *beside)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Are the cards dealt? Before that nobody plays, and there is nothing to be seen."""
+        return _is_dealt(self.shuffle)
 
     @property
     def ended(self) -> bool:
@@ -111,13 +129,13 @@ class Standing(NamedTuple):
 
     @property
     def waiting(self) -> list[int]:
-        """The seats that the table waits for; none once it is closed."""
-        return [] if self.order.closed else self.match.waiting
+        """The seats that the table waits for; none once it is closed, or before the deal."""
+        return self.match.waiting if self.is_dealt and not self.order.closed else []
 
     @property
     def runs(self) -> bool:
         """Do the clocks run?"""
-        playing = not self.ended and self.is_full
+        playing = not self.ended and self.is_full and self.is_dealt
         return self.clock.kind != "none" and playing and not self.times.paused
 
     @property
@@ -132,7 +150,8 @@ class Standing(NamedTuple):
         if not times.hands:
             times = at_the_start(len(seats), self.clock)
         if self.runs or self.clock.kind == "none":
-            waiting = [seat for seat in self.match.waiting if self.seats[seat].has_person]
+            asked = self.match.waiting if self.is_dealt else []
+            waiting = [seat for seat in asked if self.seats[seat].has_person]
             times = times.waited(waiting, entry.took)
         if entry.kind == "act" and self.seats[entry.seat].has_bot:
             times = times.having(entry.seat, times.hand(entry.seat)._replace(since=None))
@@ -153,6 +172,10 @@ class Standing(NamedTuple):
     def _told(self, entry: Entry, seats: tuple[Seat, ...], times: Times) -> tuple[Note, ...]:
         """What is to be told of an entry that is none of the game's."""
         here, n = len(self.match.events), entry.seat
+        if entry.kind == "deal" and self.version > len(self.seats) + 1:  # it was waited for
+            return (Note(0, DEALT, ""),)
+        if entry.kind in PLAYED:
+            return ()
         if entry.kind in TOLD:
             return (Note(here, TOLD[entry.kind], ""),)
         if entry.kind == "out":
@@ -194,6 +217,13 @@ class Standing(NamedTuple):
             raise WentAstray(f"version {after.version}: {entry.seat} {entry.action}")
         return after
 
+    def record(self, names: list[str]) -> dict[str, Any]:
+        """All that is needed to play the same game again, and to check how it was dealt."""
+        record = self.match.record() | {"seats": names}
+        if self.shuffle and self.is_dealt:
+            record["shuffle"] = self.shuffle.in_record(self.match.data, record["rows"])
+        return record
+
     @property
     def check(self) -> str | None:
         """What the last action led to, in eight letters."""
@@ -224,10 +254,15 @@ class Standing(NamedTuple):
         return sum(seat.kind == "empty" for seat in self.seats)
 
 
-def empty(match: Match, clock: Clock) -> Standing:
+def empty(match: Match, clock: Clock, shuffle: Shuffle | None = None) -> Standing:
     """A table that nobody has sat down at."""
     times = at_the_start(match.players, clock)
-    return Standing(match, (Seat(),) * match.players, clock=clock, times=times)
+    seats = (Seat(),) * match.players
+    return Standing(match, seats, clock=clock, times=times, shuffle=shuffle)
+
+
+def _is_dealt(shuffle: Shuffle | None) -> bool:
+    return shuffle is None or shuffle.dealt
 
 
 def people(seats: tuple[Seat, ...]) -> set[str]:

@@ -1,5 +1,8 @@
-"""How the match of a table begins: with a seed, a position, or the part of another game that it
-goes on from. JSON has no numbers of 128 bits, so a seed is stored as text."""
+"""How the match of a table begins: with a secret that its deal is made of, a seed, a position, or the
+part of another game that it goes on from. JSON has no numbers of 128 bits, so a seed is stored as text.
+
+Where there is a secret, the match is one that nobody plays until the log says that the cards are dealt.
+"""
 
 from typing import Any
 
@@ -7,10 +10,13 @@ from tablee.kit.rules.options import Unplayable, digest
 from tablee.kit.table.game import Game
 from tablee.kit.table.match import Match
 from tablee.kit.table.replaying import replay
+from tablee.kit.table.shuffles import Shuffle
 from tablee.server.errors import Refusal
 
 BEFORE = ("rows", "checks", "forks")  # of a record: what was played before
 FOREIGN = "foreign"  # the mark of a start that came from outside with a position in it
+SECRET = "secret"  # of a start: what the house has committed to
+UNDEALT = 0  # the seed of a match that nobody plays: everybody may know it, and it tells nothing
 PATIENCE = 2.0  # seconds that one step of the rules may take, where no rule has led to a position
 
 
@@ -22,13 +28,26 @@ def begin(game: Game, start: dict[str, Any] | None, data: Any, options: Any) -> 
         Refusal: it began outside, and the game takes nothing from there.
     """
     begun, engine = dict(start or {}), sandbox(game) if is_foreign(start) else game.engine()
-    seed = int(begun["seed"]) if "seed" in begun else None
+    seed = int(begun["seed"]) if "seed" in begun else UNDEALT if SECRET in begun else None
     if "rows" not in begun:
         position = begun.get("position")
         return Match(game, seed=seed, position=position, data=data, engine=engine, options=options)
     record = {"position": None, "seats": [], **begun, "seed": seed, "options": options}
     record["data"] = digest(game.rules.DATA if data is None else data)
     return replay(game, record, data, engine=engine)
+
+
+def shuffle_of(table: str, start: dict[str, Any] | None) -> Shuffle | None:
+    """What a table is dealt by; nothing where a seed or a position was given."""
+    secret = (start or {}).get(SECRET)
+    return Shuffle(table, str(secret)) if secret else None
+
+
+def dealt(match: Match, shuffle: Shuffle) -> Match:
+    """The same table, dealt."""
+    seed = shuffle.seed(match.game.name, match.options, match.data)
+    table = {"data": match.data, "engine": match.engine, "options": match.options}
+    return Match(match.game, seed=seed, **table)
 
 
 def sandbox(game: Game) -> Any:

@@ -166,6 +166,7 @@ def snapshot(table: str, standing: Standing, teller: Teller) -> dict[str, Any]:
         "says": dict(match.rules.ACTIONS.says),
         "must_say": list(match.rules.ACTIONS.must_say),
         "clock": _clock(standing),
+        "shuffle": _shuffle(standing),
         "covered": covered(match, you),
     }
 
@@ -227,6 +228,14 @@ def _clock(standing: Standing) -> dict[str, Any] | None:
         "paused": times.paused,
         "wishes": sorted(times.wishes),
     }
+
+
+def _shuffle(standing: Standing) -> dict[str, Any] | None:
+    """What the house had committed to, and which seats have cut; nothing where it cannot be checked."""
+    if not standing.shuffle:
+        return None
+    cuts = [seat for seat, _ in standing.shuffle.cuts]
+    return {"commitment": standing.shuffle.commitment, "cuts": cuts}
 
 
 def covered(match: Match, you: tuple[int, ...]) -> list[int]:

@@ -1,5 +1,6 @@
 """A new table, as somebody wishes it: who is to sit where, the options, a board or deck of their own."""
 
+import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -7,15 +8,16 @@ import msgspec
 from tablee.bots import USUAL, names as bot_names
 from tablee.kit.rules.options import Unplayable, fill_in
 from tablee.kit.table.game import Game
-from tablee.server.errors import Refusal
+from tablee.server.errors import Refusal, Stale
 from tablee.server.games import game_called
 from tablee.server.house.house import House
-from tablee.server.lengths import MOST_SEATS, Name, Options, Word, brief
+from tablee.server.lengths import MOST_SEATS, Name, Options, Token, Word, brief
 from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import OwnData, checked, found
 from tablee.server.people.seats import Seat, proper_name
-from tablee.server.people.visitors import Visitor
+from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.tables.clocks import read_clock
+from tablee.server.tables.shuffling import Promised, proper_cut
 
 Plan = Literal["me", "friend", "beside", "bot"]
 
@@ -43,6 +45,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     kept_data: Word = ""  # or the digest of one that was brought before
     deck: Word = ""  # or a deck of one's own photographs
     clock: Word = "none"  # or "move 60", "bank 600 10", "days 3"
+    commitment: Token = ""  # the mark of one that was given before
+    cut: Word = ""  # 32 bytes of the host’s own, in hexadecimal digits
+    waits: bool = False  # to be dealt once all sit
 
 
 async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
@@ -64,11 +69,33 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
     except Unplayable as wrong:
         raise Refusal(422, "table-impossible", why=wrong) from None
     own = await house.store.ask(_brought, house, visitor, game, wish)
-    beside: dict[str, Any] = {"own": own}
-    beside["clock"] = read_clock(wish.clock)
-    table = await house.tables.create(game, options, seats, visitor.person, wish.listed, **beside)
+    beside: dict[str, Any] = {"own": own, "clock": read_clock(wish.clock)}
+    asked = (house, visitor, wish.commitment, wish.cut, wish.waits)
+    beside["table"], beside["promised"] = await promised(*asked)
+    start = (game, options, seats, visitor.person, wish.listed)
+    try:
+        table = await house.tables.create(*start, **beside)
+    except Stale:  # pressed twice at once
+        raise Refusal(422, "commitment-used") from None
     table.language = visitor.language
     return table
+
+
+async def promised(
+    house: House, visitor: Visitor, mark: str, cut: str, waits: bool
+) -> tuple[str, Promised]:
+    """The name of a table to be laid out, and what it is dealt by.
+
+    Raises:
+        Refusal: the commitment was not given to this visitor, too long ago, or has been used; or the
+            cut is none.
+    """
+    cut = proper_cut(cut)
+    table = house.keys.promised(visitor.person, mark) if mark else new_id()
+    there = await asyncio.to_thread(house.store.table, table) if mark else None
+    if there:
+        raise Refusal(422, "commitment-used")
+    return table, Promised(house.keys.secret_of(table), cut, waits)
 
 
 def _brought(house: House, visitor: Visitor, game: Game, wish: NewTable) -> OwnData | None:

@@ -1,6 +1,7 @@
 """What a visitor may do at a table, whichever way they ask: by page or by program."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
@@ -13,6 +14,7 @@ from tablee.server.house.house import House
 from tablee.server.live.tables import Answer, LiveTable
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
+from tablee.server.tables.shuffling import deals, proper_cut
 from tablee.server.tables.standing import Entry
 from tablee.server.tables.views import Teller, audience, snapshot
 from tablee.server.visits.new_table import known_bot
@@ -61,9 +63,11 @@ class Visit:
         """The table through this visitor's eyes, drawn beside those who play.
 
         Raises:
-            Refusal: through somebody else's.
+            Refusal: through somebody else's, or before the deal.
         """
         standing = self.table.standing
+        if not standing.is_dealt:
+            raise Refusal(409, "not-dealt")
         whom = audience(standing, self.visitor.person, seat, self.language)
         return await asyncio.to_thread(snapshot, self.table.id, standing, Teller(whom))
 
@@ -88,13 +92,13 @@ class Visit:
         finally:
             self.house.metrics.entry(entry.kind, end)
 
-    async def sit(self, number: int, name: str, hands: int | None = None) -> None:
-        """Take a seat: a free one at a listed table, or the one that a link leads to.
+    async def sit(self, number: int, name: str, hands: int | None = None, cut: str = "") -> None:
+        """Take a seat: a free one at a listed table, or the one that a link leads to; and cut.
 
         Raises:
-            Refusal: it is taken, the link is spent, or the name cannot be.
+            Refusal: it is taken, the link is spent, or the name or the cut cannot be.
         """
-        seat = self.seat(number)
+        seat, cut = self.seat(number), proper_cut(cut)
         if hands is not None and hands != seat.hands:
             raise Refusal(409, "link-spent")
         self._must_be_welcome(number)
@@ -106,7 +110,7 @@ class Visit:
         name = proper_name(name or before or ("" if beside else self.visitor.name), others)
         kind = "device" if beside else "guest"
         taken = seat.given(kind=kind, name=name, holder=self.visitor.person)
-        await self._give(number, seat, taken, still=lambda: self._must_be_welcome(number))
+        await self._give(number, seat, taken, lambda: self._must_be_welcome(number), cut)
 
     def may_sit(self, number: int) -> bool:
         """May this visitor fill a seat without a link to it?"""
@@ -219,11 +223,30 @@ class Visit:
         return self.table.standing.played_by(self.visitor.person)
 
     async def _give(
-        self, number: int, seat: Seat, given: Seat, still: Callable[[], None] = lambda: None
+        self,
+        number: int,
+        seat: Seat,
+        given: Seat,
+        still: Callable[[], None] = lambda: None,
+        cut: str = "",
     ) -> None:
-        """Hand a seat over, if it is still in the hands one thinks, and `still` has no objection."""
-        entry = Entry("seat", number, change=given.stored())
+        """Hand a seat over, if it is still in the hands one thinks, and `still` has no objection.
+
+        The cards are dealt once nobody is missing; a cut that comes later is none.
+        """
+        await self._hand_over(number, seat, given, still, cut)
+        if self.table.standing.is_full and not self.table.standing.is_dealt:
+            with contextlib.suppress(
+                Refusal
+            ):  # another was quicker; or anybody may, who sits there
+                await self.house.tables.change(self.table, deals(), self.language)
+
+    async def _hand_over(
+        self, number: int, seat: Seat, given: Seat, still: Callable[[], None], cut: str
+    ) -> None:
         while True:
+            cuts = cut if cut and not self.table.standing.is_dealt else None
+            entry = Entry("seat", number, cuts, change=given.stored())
             version = self.table.standing.version
             if self.seat(number) != seat:
                 raise Refusal(409, "seat-taken")

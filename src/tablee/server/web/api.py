@@ -19,6 +19,7 @@ from tablee.server.people.data import LARGEST, found, listed, takes_data, throw_
 from tablee.server.people.decks import takes_photos
 from tablee.server.tables.standing import Entry
 from tablee.server.tables.views import explained, name_of
+from tablee.server.visits.dealing import Commitment, Shuffling, committed, deal, shuffling
 from tablee.server.visits.new_table import NewTable, lay_out
 from tablee.server.visits.outside import greeting, question, until_asked
 from tablee.server.visits.visit import Visit
@@ -74,6 +75,7 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Name = ""
     token: Token = ""
+    cut: Word = ""  # before the deal: 32 bytes of one’s own, in hexadecimal digits
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,6 +83,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 
     token: Token
     name: Name = ""
+    cut: Word = ""
 
 
 class Joined(msgspec.Struct):
@@ -162,7 +165,7 @@ class TableApi(Controller):
         visit.own(seat)
         return Response(encode(greeting(visit.table.standing, seat)), media_type=MediaType.JSON)
 
-    @get("/{table:str}/decision", media_type=MediaType.JSON)
+    @get("/{table:str}/decision", media_type=MediaType.JSON, undealt=True)
     async def decision(
         self,
         visit: VisitDep,
@@ -172,6 +175,8 @@ class TableApi(Controller):
     ) -> Response[bytes]:
         """What a program is asked: answers once the seat is, or the game is over, or time is up."""
         visit = await until_asked(visit, seat, wait)
+        if not visit.table.standing.is_dealt:
+            raise Refusal(409, "not-dealt")
         asked = question(visit.table.id, visit.table.standing, seat, visit.language, words)
         return Response(encode(asked), media_type=MediaType.JSON)
 
@@ -220,7 +225,7 @@ class TableApi(Controller):
         may_begin, who = played or visit.is_host, visit.visitor
         return visit.house.hints.analysis(visit.table, who, visit.language, may_begin)
 
-    @get("/{table:str}/rules")
+    @get("/{table:str}/rules", undealt=True)
     async def rules(self, visit: VisitDep) -> list[Chapter]:
         """The rules of the game on this table."""
         return chapters(visit.table.game, visit.language, visit.table.standing.match.boxes)
@@ -232,9 +237,9 @@ class TableApi(Controller):
             raise Refusal(403, "record-later")
         standing = visit.table.standing
         names = [name_of(n, seat, visit.language) for n, seat in enumerate(standing.seats)]
-        return standing.match.record() | {"seats": names}
+        return standing.record(names)
 
-    @post("/{table:str}/seats/{number:int}/sit", status_code=200)
+    @post("/{table:str}/seats/{number:int}/sit", status_code=200, undealt=True)
     async def sit(
         self, visit: VisitDep, number: PathNumber, data: JSONBody[SitDown]
     ) -> dict[str, bool]:
@@ -244,10 +249,10 @@ class TableApi(Controller):
             table, seat, hands = visit.house.keys.linked(data.token)
             if (table, seat) != (visit.table.id, number):
                 raise Refusal(404, "no-such-link")
-        await visit.sit(number, data.name, hands)
+        await visit.sit(number, data.name, hands, data.cut)
         return {"seated": True}
 
-    @post("/{table:str}/seats/{number:int}/bot", status_code=200)
+    @post("/{table:str}/seats/{number:int}/bot", status_code=200, undealt=True)
     async def seat_bot(
         self, visit: VisitDep, number: PathNumber, data: JSONBody[SeatBot]
     ) -> dict[str, bool]:
@@ -255,13 +260,13 @@ class TableApi(Controller):
         await visit.seat_bot(number, data.bot)
         return {"seated": True}
 
-    @post("/{table:str}/seats/{number:int}/leave", status_code=200)
+    @post("/{table:str}/seats/{number:int}/leave", status_code=200, undealt=True)
     async def leave(self, visit: VisitDep, number: PathNumber) -> dict[str, bool]:
         """Free a seat."""
         await visit.vacate(number)
         return {"seated": False}
 
-    @post("/{table:str}/seats/{number:int}/link", status_code=200)
+    @post("/{table:str}/seats/{number:int}/link", status_code=200, undealt=True)
     async def link(
         self, request: AnyRequest, visit: VisitDep, number: PathNumber
     ) -> dict[str, str]:
@@ -274,11 +279,30 @@ class TableApi(Controller):
         return {"address": path, "link": link, "reach": reach_of(link)}
 
 
+@post("/api/commitments", status_code=201, tags=("tables",))
+async def commit(house: HouseDep, visitor: VisitorDep) -> Commitment:
+    """A commitment of the house, to lay out one table by: `commitment` of a new table takes its mark."""
+    return committed(house, visitor)
+
+
+@get("/api/tables/{table:str}/shuffle", tags=("tables",), undealt=True)
+async def shuffle(visit: VisitDep) -> Shuffling | None:
+    """What the house has committed to here, who has cut, and if the cards are dealt."""
+    return shuffling(visit)
+
+
+@post("/api/tables/{table:str}/deal", tags=("tables",), status_code=200, undealt=True)
+async def deal_now(visit: VisitDep) -> dict[str, Any]:
+    """Deal now, though somebody is missing."""
+    return await deal(visit)
+
+
 @post("/api/join", status_code=200, tags=("tables",))
 async def join(house: HouseDep, visitor: VisitorDep, data: JSONBody[Join]) -> Joined:
     """Take the seat that a link leads to."""
     table, seat, hands = house.keys.linked(data.token)
-    await Visit(house, visitor, await house.tables.open(table)).sit(seat, data.name, hands)
+    visit = Visit(house, visitor, await house.tables.open(table))
+    await visit.sit(seat, data.name, hands, data.cut)
     return Joined(table, seat)
 
 

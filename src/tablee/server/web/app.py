@@ -35,7 +35,7 @@ from tablee.server.web.dependencies import DEPENDENCIES
 from tablee.server.web.described import Described
 
 HANDLERS: list[Any] = [
-    *(api.TableApi, api.join, api.games, api.rules, api.me),
+    *(api.TableApi, api.commit, api.shuffle, api.deal_now, api.join, api.games, api.rules, api.me),
     *(company_api.CompanyApi, host_api.HostApi),
     *(api.own_data, api.one_data, api.delete_data, pages.delete_data),
     *(deck_api.DeckApi, deck_api.photo, deck_api.delete_deck),
@@ -57,7 +57,8 @@ HANDLERS: list[Any] = [
     *(fork_api.table_fork_page, fork_api.record_fork_page),
     *(fork_api.sent_table_fork, fork_api.sent_record_fork),
     *(learn_api.learn_page, learn_api.lesson_step, learn_api.chapter_picture),
-    *(invites.seats_page, invites.reseat, invites.close, invites.join_page, invites.join),
+    *(invites.seats_page, invites.reseat, invites.close, invites.deal_now),
+    *(invites.join_page, invites.join),
     *(installed.manifest, installed.offline, installed.worker),
     *(events.events, files.static, files.look, files.game_picture),
     *(status.health, status.metrics),

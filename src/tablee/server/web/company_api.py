@@ -68,7 +68,7 @@ class CompanyApi(Controller):
     path = "/api/tables"
     tags = ("company",)
 
-    @get("/{table:str}/company")
+    @get("/{table:str}/company", undealt=True)
     async def company(self, visit: VisitDep) -> Company:
         """Who looks on, how long the table has stood, and what was said, as far as one may read it."""
         house, table = visit.house, visit.table
@@ -90,7 +90,7 @@ class CompanyApi(Controller):
             visit.visitor.person in table.standing.order.out,
         )
 
-    @post("/{table:str}/chat", status_code=200)
+    @post("/{table:str}/chat", status_code=200, undealt=True)
     async def chat(self, visit: VisitDep, data: JSONBody[Say]) -> Line:
         """Say something to those who play, or, looking on, to those who look on."""
         line = await talk.speak(visit, data.text, data.reaction, data.seat, data.key)
@@ -108,7 +108,7 @@ class CompanyApi(Controller):
         await visit.offer(number)
         return Done()
 
-    @post("/{table:str}/seats/{number:int}/back", status_code=200)
+    @post("/{table:str}/seats/{number:int}/back", status_code=200, undealt=True)
     async def back(self, visit: VisitDep, number: PathNumber) -> Done:
         """Take up one's seat again."""
         await visit.come_back(number)

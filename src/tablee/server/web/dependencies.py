@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, PathParameter, QueryParameter
 
+from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.lengths import MOST
 from tablee.server.people.visitors import Visitor
@@ -32,8 +33,18 @@ def _visitor(request: Connection) -> Visitor:
     return found
 
 
-async def _visit(house: HouseDep, visitor: VisitorDep, table: FromPath[str]) -> Visit:
-    return Visit(house, visitor, await house.tables.open(table))
+async def _visit(
+    request: AnyRequest, house: HouseDep, visitor: VisitorDep, table: FromPath[str]
+) -> Visit:
+    """A visit to the table of the path; before the deal only where a handler says so (`undealt=True`).
+
+    Raises:
+        Refusal: there is no such table, or it is not dealt yet.
+    """
+    visit = Visit(house, visitor, await house.tables.open(table))
+    if not visit.table.standing.is_dealt and not request.route_handler.opt.get("undealt"):
+        raise Refusal(409, "not-dealt")
+    return visit
 
 
 DEPENDENCIES = {

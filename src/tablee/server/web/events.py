@@ -34,7 +34,10 @@ async def events(
             raise why
         wanted = _number("seat", seat) if seat else None
         tab = Socket(visitor.person, wanted, visitor.language)
-        await house.hub.join(await house.tables.open(table), tab, _number("version", version))
+        found = await house.tables.open(table)
+        if not found.standing.is_dealt:
+            raise Refusal(409, "not-dealt")
+        await house.hub.join(found, tab, _number("version", version))
     except Refusal as why:
         await socket.accept()
         reason = _reason(why, visitor.language)

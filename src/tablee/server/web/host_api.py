@@ -59,12 +59,12 @@ class HostApi(Controller):
     path = "/api/tables"
     tags = ("host",)
 
-    @post("/{table:str}/seats/{number:int}/out", status_code=200)
+    @post("/{table:str}/seats/{number:int}/out", status_code=200, undealt=True)
     async def put_out(self, visit: VisitDep, number: PathNumber, data: JSONBody[Once]) -> Applied:
         """Put somebody out: a bot plays on, and they neither sit down nor speak here any more."""
         return Applied((await hosting.put_out(visit, number, data.key)).version)
 
-    @post("/{table:str}/voices/{voice:str}/out", status_code=200)
+    @post("/{table:str}/voices/{voice:str}/out", status_code=200, undealt=True)
     async def put_out_speaker(
         self, visit: VisitDep, voice: FromPath[str], data: JSONBody[Once]
     ) -> Applied:
@@ -84,17 +84,17 @@ class HostApi(Controller):
         link = outside(request.base_url, visit.house.settings, path)
         return Reopened(answer.version, path, link, reach_of(link))
 
-    @post("/{table:str}/close", status_code=200)
+    @post("/{table:str}/close", status_code=200, undealt=True)
     async def close(self, visit: VisitDep, data: JSONBody[Once]) -> Applied:
         """End the table for good, without a result."""
         return Applied((await hosting.close(visit, data.key)).version)
 
-    @post("/{table:str}/names/remove", status_code=200)
+    @post("/{table:str}/names/remove", status_code=200, undealt=True)
     async def remove_name(self, visit: VisitDep, data: JSONBody[OneName]) -> Applied:
         """Show a name no more, wherever it stands at this table."""
         return Applied((await hosting.remove_name(visit, data.name, data.key)).version)
 
-    @post("/{table:str}/lines/remove", status_code=200)
+    @post("/{table:str}/lines/remove", status_code=200, undealt=True)
     async def remove_line(self, visit: VisitDep, data: JSONBody[OneLine]) -> Applied:
         """Show no more what somebody said."""
         return Applied((await hosting.remove_line(visit, data.room, data.number, data.key)).version)

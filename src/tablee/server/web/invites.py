@@ -14,8 +14,10 @@ from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting
 from tablee.server.people.visitors import Visitor, new_id
+from tablee.server.tables.standing import DEALT, Standing
 from tablee.server.tables.views import name_of
 from tablee.server.visits import hosting
+from tablee.server.visits.dealing import deal, may_deal, shuffling
 from tablee.server.visits.visit import Visit
 from tablee.server.web.api import about
 from tablee.server.web.dependencies import AnyRequest, HouseDep, PathNumber, VisitDep, VisitorDep
@@ -49,7 +51,11 @@ def _invitation(request: AnyRequest, house: House, path: str) -> dict[str, Any]:
 # --- Who sits where ------------------------------------------------------------
 
 
-@get(["/tables/{table:str}/seats", "/tables/{table:str}/invite"], include_in_schema=False)
+@get(
+    ["/tables/{table:str}/seats", "/tables/{table:str}/invite"],
+    include_in_schema=False,
+    undealt=True,
+)
 async def seats_page(
     request: AnyRequest,
     house: HouseDep,
@@ -59,7 +65,7 @@ async def seats_page(
     """Who is missing, with a link and a code for every seat that this visitor may hand on."""
     chairs = [_chair(request, visit, n) for n in range(len(visit.table.standing.seats))]
     mine = visit.table.standing.played_by(visitor.person)
-    path = f"/tables/{visit.table.id}"
+    path, how = f"/tables/{visit.table.id}", shuffling(visit)
     return page(
         house,
         visitor,
@@ -69,10 +75,19 @@ async def seats_page(
         chairs=chairs,
         free=[chair for chair in chairs if chair["kind"] == "empty"],
         mine=mine,
-        onward=path if mine and visit.table.standing.is_full else "",
+        onward=path if mine and _goes_on(visit.table.standing) else "",
+        shuffle=how,
+        cutters=[chairs[n]["name"] for n in how.cuts] if how else [],
+        may_deal=may_deal(visit),
         key=new_id(20),
         watch=_invitation(request, house, path),
     )
+
+
+def _goes_on(standing: Standing) -> bool:
+    """Is there nothing more to wait for: nobody missing, or the cards dealt without them?"""
+    was_waited_for = any(note.message == DEALT for note in standing.notes)
+    return standing.is_dealt and (standing.is_full or was_waited_for)
 
 
 def _chair(request: AnyRequest, visit: Visit, n: int) -> dict[str, Any]:
@@ -97,7 +112,7 @@ def _chair(request: AnyRequest, visit: Visit, n: int) -> dict[str, Any]:
     }
 
 
-@post("/tables/{table:str}/seats/{number:int}/{what:str}", include_in_schema=False)
+@post("/tables/{table:str}/seats/{number:int}/{what:str}", include_in_schema=False, undealt=True)
 async def reseat(
     request: AnyRequest,
     house: HouseDep,
@@ -110,7 +125,7 @@ async def reseat(
     form = await sent_form(request, house, visitor)
     here = f"/tables/{visit.table.id}"
     if what == "sit":
-        return await _sit(request, visit, number, form.get("name", ""))
+        return await _sit(request, visit, number, form.get("name", ""), cut=form.get("cut", ""))
     if what == "bot":
         await visit.seat_bot(number, form.get("bot", ""))
     elif what == "leave":
@@ -128,7 +143,7 @@ async def reseat(
     return Redirect(f"{here}/seats", status_code=303)
 
 
-@post("/tables/{table:str}/close", include_in_schema=False)
+@post("/tables/{table:str}/close", include_in_schema=False, undealt=True)
 async def close(
     request: AnyRequest, house: HouseDep, visitor: VisitorDep, visit: VisitDep
 ) -> Response[Any]:
@@ -138,13 +153,29 @@ async def close(
     return Redirect(f"/tables/{visit.table.id}/seats", status_code=303)
 
 
+@post("/tables/{table:str}/deal", include_in_schema=False, undealt=True)
+async def deal_now(
+    request: AnyRequest, house: HouseDep, visitor: VisitorDep, visit: VisitDep
+) -> Response[Any]:
+    """Deal, though somebody is missing; whoever presses twice comes to the table all the same."""
+    await sent_form(request, house, visitor)
+    if not visit.table.standing.is_dealt:
+        await deal(visit)
+    return Redirect(f"/tables/{visit.table.id}", status_code=303)
+
+
 async def _sit(
-    request: AnyRequest, visit: Visit, number: int, name: str, hands: int | None = None
+    request: AnyRequest,
+    visit: Visit,
+    number: int,
+    name: str,
+    hands: int | None = None,
+    cut: str = "",
 ) -> Response[Any]:
     """Sit down, and on to the table; whoever sits there already has seated somebody else."""
     house, visitor = visit.house, visit.visitor
     is_beside = bool(visit.table.standing.played_by(visitor.person))
-    await visit.sit(number, name, hands)
+    await visit.sit(number, name, hands, cut)
     own = visitor.name if is_beside else visit.seat(number).name
     return go(house, visitor, f"/tables/{visit.table.id}", own, request)
 
@@ -192,6 +223,7 @@ def _join_page(
         invitation=_invitation(request, house, f"/join/{token}"),
         wrong=wrong,
         typed=typed,
+        shuffle=shuffling(visit),
     )
 
 
@@ -207,7 +239,7 @@ async def join(
     visit, number, hands = await _linked(house, visitor, token)
     name = form.get("name", "")
     try:
-        return await _sit(request, visit, number, name, hands)
+        return await _sit(request, visit, number, name, hands, form.get("cut", ""))
     except Refusal as why:
         if why.status != 422 or visit.table.standing.match.over:
             raise

@@ -24,6 +24,7 @@ from tablee.server.people.data import LARGEST, listed as own_data, read_file, th
 from tablee.server.people.visitors import Visitor
 from tablee.server.tables.clocks import DAY, OFFERED, read_clock
 from tablee.server.tables.views import audience
+from tablee.server.visits.dealing import committed, laid_by
 from tablee.server.visits.new_table import Chair, NewTable, lay_out
 from tablee.server.web.api import about, chapters
 from tablee.server.web.assets import assets
@@ -139,6 +140,7 @@ async def _new_table(
     }
     decks = await house.store.ask(house.decks.listed, visitor.person, card["game"])
     shown["clocks"] = clocks_offered(visitor.language, "none")
+    shown["promise"] = committed(house, visitor)
     photos = {"decks": decks, "deck": deck, "largest": LARGEST_FILE, "heic": takes_heic()}
     return page(house, visitor, "new.html", 422 if wrong else 200, **shown, **photos)
 
@@ -174,6 +176,9 @@ async def create(request: AnyRequest, house: HouseDep, visitor: VisitorDep) -> R
         wish = _with_data(_wish(form, seats), await _file(request))
         table = await lay_out(house, visitor, wish)
     except Refusal as why:
+        if why.message == "commitment-used":
+            if before := await laid_by(house, visitor, form.get("commitment", "")):
+                return go(house, visitor, f"/tables/{before.id}/seats", visitor.name, request)
         if why.status != 422:
             raise
         seats = max(seats, few)
@@ -201,7 +206,8 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
                 options[name] = read_value(game.options[name], text)
     told = {"game": game.name, "options": options, "listed": form.get("listed") == "yes"}
     told |= {"clock": form.get("clock", "none"), "deck": form.get("deck", "")}
-    told |= {"kept_data": form.get("kept-data", "")}
+    told |= {"kept_data": form.get("kept-data", ""), "waits": form.get("waits") == "yes"}
+    told |= {name: form.get(name, "") for name in ("commitment", "cut")}
     return fitting(NewTable, told | {"seats": chairs(form, seats)})
 
 
@@ -245,7 +251,7 @@ async def delete_data(
 # --- At a table --------------------------------------------------------------
 
 
-@get("/tables/{table:str}", include_in_schema=False)
+@get("/tables/{table:str}", include_in_schema=False, undealt=True)
 async def table_page(
     request: AnyRequest,
     house: HouseDep,
@@ -253,8 +259,10 @@ async def table_page(
     visit: VisitDep,
     seat: QueryNumberOrNone = None,
     guided: FromQuery[str] = "",
-) -> Response[str]:
-    """The shell that the table is drawn in."""
+) -> Response[Any]:
+    """The shell that the table is drawn in; before the deal, who is missing."""
+    if not visit.table.standing.is_dealt:
+        return Redirect(f"/tables/{visit.table.id}/seats", status_code=303)
     whom = audience(visit.table.standing, visitor.person, seat, visitor.language)
     game = visit.table.game
     found_at = outside(request.base_url, house.settings, "")

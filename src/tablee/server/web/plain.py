@@ -53,18 +53,20 @@ async def table_picture(
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
-@get("/tables/{table:str}/plain", include_in_schema=False)
+@get("/tables/{table:str}/plain", include_in_schema=False, undealt=True)
 async def plain_table(
     house: HouseDep,
     visitor: VisitorDep,
     visit: VisitDep,
     seat: QueryNumberOrNone = None,
     look: FromQuery[bool] = False,
-) -> Response[str]:
+) -> Response[Any]:
     """What the table says, a picture of it, and what this visitor may do.
 
     Between two people at one device it is covered, unless the first one wants to look once more.
     """
+    if not visit.table.standing.is_dealt:
+        return Redirect(f"/tables/{visit.table.id}/seats", status_code=303)
     seen = await visit.seen(seat)
     others = [n for n in seen["you"] if seen["seats"][n]["waiting"] and n != seen["seat"]]
     if others and not (look or seen["waiting"] or seen["over"]):
