@@ -2,6 +2,7 @@
 
     python -m benchmarks.serve                      20 tables, as fast as the server answers
     python -m benchmarks.serve --rate 50 --onlookers 960
+    python -m benchmarks.serve --processes 2        two processes on a PostgreSQL, and each table at both
     python -m benchmarks.serve --peer FOLDER        boardgame.io beside it, in the same run
     python -m benchmarks.serve --peer FOLDER --write    all of that, into docs/benchmarks.md
 
@@ -25,8 +26,6 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,9 +35,11 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks import DOCS, PART, processor
+from benchmarks.houses import house
 
 NODE = str(Path(sys.executable).with_name("node"))
 NODE = NODE if Path(NODE).exists() else shutil.which("node") or "node"
+PROCESSES = {0: "", 1: ", one process on PostgreSQL", 2: ", two processes on PostgreSQL"}
 PLANS: dict[str, dict[str, Any]] = {
     "1 table, as fast as it goes": {"tables": 1},
     "20 tables, as fast as they go": {},
@@ -50,18 +51,9 @@ each server in one run. Comparable are the tables, players and sockets, not the 
 against the rules, has it on the disk (SQLite, WAL, full sync) before anybody hears of it, and draws the
 table for each audience from what that audience may know. boardgame.io's game here writes a number into a
 list and sends every player the same state; it keeps its matches in memory, or, with its FlatFile adapter,
-in files that it does not sync. Its own clients play there; ours are Python's.
-"""
-SERVE = """
-import sys
-from pathlib import Path
-from tablee.server.main import serve
-from tablee.server.settings import Limits
-lot = (1e9, 1e9)
-kinds = ("pages", "actions", "new_tables", "pictures", "sockets", "chat")
-most = {"sockets_each": 100_000, "connections": 100_000, "connections_each": 100_000}
-limits = Limits(**dict.fromkeys(kinds, lot), **most)
-serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, limits=limits)
+in files that it does not sync. Its own clients play there; ours are Python's. Where the house is two processes,
+the two players of each table are at different ones, and its onlookers at both; PostgreSQL's own processor
+is not in the last column.
 """
 
 
@@ -74,19 +66,28 @@ class Figures:
     onlooking: list[float] = field(default_factory=list)  # seconds, POST to an onlooker's event
     seconds: float = 0.0
     processor: float = 0.0
+    database: float = 0.0  # of the same, where the database is a server
 
     @property
     def moves(self) -> int:
         """How many were heard of at the other player's end."""
         return len(self.events)
 
+    @property
+    def each(self) -> float:
+        """Seconds of processor for each of them, without the database's."""
+        return self.processor / max(self.moves, 1)
+
     def told(self, title: str) -> str:
         """One line for each figure."""
         moves = self.moves
         lines = [
             f"{title}: {moves} moves in {self.seconds:.1f} s: {moves / self.seconds:.0f} moves/s, "
-            f"{self.processor / max(moves, 1) * 1e3:.1f} ms of processor each"
+            f"{self.each * 1e3:.1f} ms of processor each"
         ]
+        if self.database:
+            spent = self.database / max(moves, 1) * 1e3
+            lines.append(f"  and {spent:.1f} ms of PostgreSQL's")
         for name, values in (
             ("answer", self.answers),
             ("other player's event", self.events),
@@ -199,37 +200,10 @@ async def onlook(socket: ClientConnection, table: Table, figures: Figures) -> No
             figures.onlooking.append(now - posted[1])
 
 
-@asynccontextmanager
-async def server() -> AsyncIterator[tuple[str, int]]:
-    """A server process of its own: its address and its process id."""
-    with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, folder],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert process.stdout
-            line = await asyncio.to_thread(process.stdout.readline)
-            if not line:
-                raise SystemExit("The server did not start; above stands why.")
-            port = line.strip().rsplit(":", 1)[1]
-            yield f"127.0.0.1:{port}", process.pid
-        finally:
-            process.terminate()
-            process.wait(20)
-
-
-def processor_seconds(process: int) -> float:
-    """What a process has used of the processor so far."""
-    parts = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
-
-
-async def seated(address: str, game: str) -> Table:
-    """A new table with two players."""
+async def seated(addresses: list[str], game: str) -> Table:
+    """A new table with two players, at two processes where the house has as many."""
     players = []
-    for _ in range(2):
+    for address in (addresses[0], addresses[-1]):
         client = httpx.AsyncClient(base_url=f"http://{address}", timeout=60)
         csrf = (await client.get("/api/me")).json()["csrf"]
         players.append(Player(client, csrf, address))
@@ -237,7 +211,8 @@ async def seated(address: str, game: str) -> Table:
     body = {"game": game, "seats": chairs, "listed": True}
     made = await players[0].post("/api/tables", body)
     name = made.raise_for_status().json()["table"]
-    await players[1].post(f"/api/tables/{name}/seats/1/sit", {"name": "Bo"})
+    sat = await players[1].post(f"/api/tables/{name}/seats/1/sit", {"name": "Bo"})
+    sat.raise_for_status()
     for seat, player in enumerate(players):
         player.seat, player.table = seat, name
     return Table(name, players)
@@ -254,24 +229,28 @@ async def follow(address: str, table: Table, player: Player | None) -> ClientCon
 async def measured(options: argparse.Namespace) -> Figures:
     """Seat everybody, let them play, count."""
     figures = Figures()
-    async with server() as (address, process):
-        tables = [await seated(address, options.game) for _ in range(options.tables)]
+    async with house(options.processes) as here:
+        first = [here.addresses[n % len(here.addresses) :] for n in range(options.tables)]
+        around = [turned + here.addresses[: -len(turned)] for turned in first]
+        tables = [await seated(addresses, options.game) for addresses in around]
         listening = []
         for table in tables:
             for player in table.players:
-                socket = await follow(address, table, player)
+                socket = await follow(player.address, table, player)
                 listening.append(asyncio.create_task(player.listen(socket, table, figures)))
         for n in range(options.onlookers):
             table = tables[n % len(tables)]
+            address = here.addresses[n // len(tables) % len(here.addresses)]
             socket = await follow(address, table, None)
             listening.append(asyncio.create_task(onlook(socket, table, figures)))
         pause = options.tables / options.rate if options.rate else 0.0
-        begun, used = time.perf_counter(), processor_seconds(process)
+        begun, used, database = time.perf_counter(), here.seconds(), here.database_seconds()
         until = begun + options.seconds
         playing = [t.play(figures, until, pause, seed) for seed, t in enumerate(tables)]
         await asyncio.gather(*playing)
         figures.seconds = time.perf_counter() - begun
-        figures.processor = processor_seconds(process) - used
+        figures.processor = here.seconds() - used
+        figures.database = here.database_seconds() - database
         await asyncio.sleep(0.5)
         for task in listening:
             task.cancel()
@@ -306,7 +285,13 @@ def lacking(folder: Path) -> str:
 
 def everybody(options: argparse.Namespace) -> dict[str, Figures]:
     """All who take part, one after the other: name -> what was measured."""
-    found = {f"Tablée, {options.game}": asyncio.run(measured(options))}
+    chosen = PROCESSES if options.write else [options.processes]
+    found = {
+        f"Tablée, {options.game}{PROCESSES.get(many, f', {many} processes')}": asyncio.run(
+            measured(argparse.Namespace(**vars(options) | {"processes": many}))
+        )
+        for many in chosen
+    }
     if options.peer:
         found["boardgame.io, in memory"] = peer(options, files=False)
         found["boardgame.io, in files, unsynced"] = peer(options, files=True)
@@ -338,9 +323,9 @@ def report(options: argparse.Namespace) -> str:
 
 
 def _row(name: str, figures: Figures) -> str:
-    spent = figures.processor / max(figures.moves, 1) * 1e3
     heard = " · ".join(f"{quantile(figures.events, p) * 1e3:.0f}" for p in (50, 95, 99))
-    return f"| {name} | {figures.moves / figures.seconds:.0f} | {heard} ms | {spent:.1f} ms |"
+    rate, spent = figures.moves / figures.seconds, figures.each * 1e3
+    return f"| {name} | {rate:.0f} | {heard} ms | {spent:.1f} ms |"
 
 
 def _node() -> str:
@@ -364,6 +349,12 @@ def main() -> None:
     parser.add_argument("--onlookers", type=int, default=0, help="sockets that only listen")
     parser.add_argument("--rate", type=float, default=0, help="moves a second in all; 0: no pause")
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=0,
+        help="of the house, on a PostgreSQL; each table's players at two; 0: one, on a file",
+    )
     parser.add_argument("--peer", type=Path, help="a folder with npm's boardgame.io in it")
     parser.add_argument("--write", action="store_true", help="the usual plans, into the docs")
     options = parser.parse_args()

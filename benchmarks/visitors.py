@@ -22,7 +22,8 @@ import httpx
 
 import tablee
 from benchmarks import machine, put
-from benchmarks.serve import Figures, Table, follow, quantile, seated, server
+from benchmarks.houses import server
+from benchmarks.serve import Figures, Table, follow, quantile, seated
 
 TABLES, RATE = 4, 20.0  # moves a second in all: those who play are never the crowd
 LONG = {"yapasphoto": (4, 670), "photograph": (4, 74)}  # seats, and moves at least
@@ -134,7 +135,7 @@ async def fresh(address: str) -> tuple[list[Table], list[Any]]:
     """New tables, each with two players who listen."""
     tables, listening = [], []
     for _ in range(TABLES):
-        table = await seated(address, "photosynthesis")
+        table = await seated([address], "photosynthesis")
         tables.append(table)
         for player in table.players:
             socket = await follow(address, table, player)
