@@ -1,18 +1,28 @@
 """The houses that are measured: one process on a file, or several on a PostgreSQL of their own."""
 
 import asyncio
+import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 SERVE = """
-import sys
+import os, signal, sys
 from pathlib import Path
+if len(sys.argv) > 3:
+    from benchmarks.parts import Parts
+    parts = Parts()
+    parts.start()
+    signal.signal(signal.SIGUSR1, lambda *_: parts.write(Path(sys.argv[3])))
+    signal.signal(signal.SIGUSR2, lambda *_: parts.found.clear())
 from tablee.server.main import serve
 from tablee.server.settings import Limits
 lot = (1e9, 1e9)
@@ -30,6 +40,7 @@ class Measured:
     addresses: list[str]
     processes: list[int]
     database: int = 0
+    written: list[Path] = field(default_factory=list)  # what each tells of its parts, if it does
 
     def seconds(self) -> float:
         """What its processes have used of the processor so far."""
@@ -39,13 +50,30 @@ class Measured:
         """The same of the database's processes."""
         return sum(map(processor_seconds, [self.database, *_begun_by(self.database)]))
 
+    def forget_parts(self) -> None:
+        """What counts begins now."""
+        for process in self.processes[: len(self.written)]:
+            os.kill(process, signal.SIGUSR2)
+
+    def parts(self) -> dict[str, float]:
+        """What the processor was spent on since then, in seconds, by part."""
+        found: Counter[str] = Counter()
+        for process, place in zip(self.processes, self.written, strict=False):
+            os.kill(process, signal.SIGUSR1)
+            for _ in range(100):
+                with suppress(OSError, ValueError):
+                    found.update(json.loads(place.read_text()))
+                    break
+                time.sleep(0.05)
+        return dict(found)
+
 
 @asynccontextmanager
-async def server(database: str = "") -> AsyncIterator[tuple[str, int]]:
-    """A server process of its own: its address and its process id."""
+async def server(database: str = "", parts: Path | None = None) -> AsyncIterator[tuple[str, int]]:
+    """A server process of its own: its address and its process id; `parts`: where it tells of these."""
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, folder, database],
+            [sys.executable, "-c", SERVE, folder, database, *([str(parts)] if parts else [])],
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -62,16 +90,18 @@ async def server(database: str = "") -> AsyncIterator[tuple[str, int]]:
 
 
 @asynccontextmanager
-async def house(processes: int) -> AsyncIterator[Measured]:
+async def house(processes: int, parts: bool = False) -> AsyncIterator[Measured]:
     """A house of so many processes on a PostgreSQL; of none: one by itself, on a file of SQLite."""
     async with AsyncExitStack() as stack:
-        if not processes:
-            address, process = await stack.enter_async_context(server())
-            yield Measured([address], [process])
-            return
-        database, first = stack.enter_context(_postgres())
-        found = [await stack.enter_async_context(server(database)) for _ in range(processes)]
-        yield Measured([address for address, _ in found], [process for _, process in found], first)
+        scratch = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        places = [scratch / f"{n}.json" for n in range(max(1, processes))] if parts else []
+        database, first = stack.enter_context(_postgres()) if processes else ("", 0)
+        found = []
+        for n in range(max(1, processes)):
+            one = server(database, places[n] if places else None)
+            found.append(await stack.enter_async_context(one))
+        addresses, numbers = zip(*found, strict=True)
+        yield Measured(list(addresses), list(numbers), first, places)
 
 
 @contextmanager

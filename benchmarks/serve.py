@@ -2,7 +2,7 @@
 
     python -m benchmarks.serve                      20 tables, as fast as the server answers
     python -m benchmarks.serve --rate 50 --onlookers 960
-    python -m benchmarks.serve --processes 2        two processes on a PostgreSQL, and each table at both
+    python -m benchmarks.serve --processes 2        two on a PostgreSQL; with --apart each table at both
     python -m benchmarks.serve --peer FOLDER        boardgame.io beside it, in the same run
     python -m benchmarks.serve --peer FOLDER --write    all of that, into docs/benchmarks.md
 
@@ -39,7 +39,12 @@ from benchmarks.houses import house
 
 NODE = str(Path(sys.executable).with_name("node"))
 NODE = NODE if Path(NODE).exists() else shutil.which("node") or "node"
-PROCESSES = {0: "", 1: ", one process on PostgreSQL", 2: ", two processes on PostgreSQL"}
+PROCESSES = {  # how many, and whether those at a table are apart -> what it is called
+    (0, False): "",
+    (1, False): ", one process on PostgreSQL",
+    (2, False): ", two, each table at one",
+    (2, True): ", two, each table at both",
+}
 PLANS: dict[str, dict[str, Any]] = {
     "1 table, as fast as it goes": {"tables": 1},
     "20 tables, as fast as they go": {},
@@ -51,9 +56,9 @@ each server in one run. Comparable are the tables, players and sockets, not the 
 against the rules, has it on the disk (SQLite, WAL, full sync) before anybody hears of it, and draws the
 table for each audience from what that audience may know. boardgame.io's game here writes a number into a
 list and sends every player the same state; it keeps its matches in memory, or, with its FlatFile adapter,
-in files that it does not sync. Its own clients play there; ours are Python's. Where the house is two processes,
-the two players of each table are at different ones, and its onlookers at both; PostgreSQL's own processor
-is not in the last column.
+in files that it does not sync. Its own clients play there; ours are Python's. Of two processes each table
+is at one, as the proxy of `deploy/` has it, or the two players are at different ones and the onlookers at
+both, as with a proxy that knows nothing of tables; what PostgreSQL itself takes is not in the last column.
 """
 
 
@@ -67,6 +72,7 @@ class Figures:
     seconds: float = 0.0
     processor: float = 0.0
     database: float = 0.0  # of the same, where the database is a server
+    parts: dict[str, float] = field(default_factory=dict)  # of the processor, as samples tell
 
     @property
     def moves(self) -> int:
@@ -88,6 +94,10 @@ class Figures:
         if self.database:
             spent = self.database / max(moves, 1) * 1e3
             lines.append(f"  and {spent:.1f} ms of PostgreSQL's")
+        if self.parts:
+            each = sorted(self.parts.items(), key=lambda part: -part[1])
+            shown = [f"{part} {spent / max(moves, 1) * 1e3:.1f}" for part, spent in each]
+            lines.append(f"  ms by part: {', '.join(shown)}")
         for name, values in (
             ("answer", self.answers),
             ("other player's event", self.events),
@@ -229,10 +239,11 @@ async def follow(address: str, table: Table, player: Player | None) -> ClientCon
 async def measured(options: argparse.Namespace) -> Figures:
     """Seat everybody, let them play, count."""
     figures = Figures()
-    async with house(options.processes) as here:
+    async with house(options.processes, options.parts) as here:
         first = [here.addresses[n % len(here.addresses) :] for n in range(options.tables)]
         around = [turned + here.addresses[: -len(turned)] for turned in first]
-        tables = [await seated(addresses, options.game) for addresses in around]
+        at = around if options.apart else [addresses[:1] for addresses in around]
+        tables = [await seated(addresses, options.game) for addresses in at]
         listening = []
         for table in tables:
             for player in table.players:
@@ -240,10 +251,11 @@ async def measured(options: argparse.Namespace) -> Figures:
                 listening.append(asyncio.create_task(player.listen(socket, table, figures)))
         for n in range(options.onlookers):
             table = tables[n % len(tables)]
-            address = here.addresses[n // len(tables) % len(here.addresses)]
-            socket = await follow(address, table, None)
+            table_at = at[n % len(tables)]
+            socket = await follow(table_at[n // len(tables) % len(table_at)], table, None)
             listening.append(asyncio.create_task(onlook(socket, table, figures)))
         pause = options.tables / options.rate if options.rate else 0.0
+        here.forget_parts()
         begun, used, database = time.perf_counter(), here.seconds(), here.database_seconds()
         until = begun + options.seconds
         playing = [t.play(figures, until, pause, seed) for seed, t in enumerate(tables)]
@@ -251,6 +263,7 @@ async def measured(options: argparse.Namespace) -> Figures:
         figures.seconds = time.perf_counter() - begun
         figures.processor = here.seconds() - used
         figures.database = here.database_seconds() - database
+        figures.parts = here.parts()
         await asyncio.sleep(0.5)
         for task in listening:
             task.cancel()
@@ -285,13 +298,11 @@ def lacking(folder: Path) -> str:
 
 def everybody(options: argparse.Namespace) -> dict[str, Figures]:
     """All who take part, one after the other: name -> what was measured."""
-    chosen = PROCESSES if options.write else [options.processes]
-    found = {
-        f"Tablée, {options.game}{PROCESSES.get(many, f', {many} processes')}": asyncio.run(
-            measured(argparse.Namespace(**vars(options) | {"processes": many}))
-        )
-        for many in chosen
-    }
+    found = {}
+    for many, apart in PROCESSES if options.write else [(options.processes, options.apart)]:
+        name = PROCESSES.get((many, apart), f", {many} processes")
+        wanted = argparse.Namespace(**vars(options) | {"processes": many, "apart": apart})
+        found[f"Tablée, {options.game}{name}"] = asyncio.run(measured(wanted))
     if options.peer:
         found["boardgame.io, in memory"] = peer(options, files=False)
         found["boardgame.io, in files, unsynced"] = peer(options, files=True)
@@ -353,8 +364,10 @@ def main() -> None:
         "--processes",
         type=int,
         default=0,
-        help="of the house, on a PostgreSQL; each table's players at two; 0: one, on a file",
+        help="of the house, on a PostgreSQL, each table at one of them; 0: one, on a file",
     )
+    parser.add_argument("--apart", action="store_true", help="the two of each table at two of them")
+    parser.add_argument("--parts", action="store_true", help="what the processor is spent on")
     parser.add_argument("--peer", type=Path, help="a folder with npm's boardgame.io in it")
     parser.add_argument("--write", action="store_true", help="the usual plans, into the docs")
     options = parser.parse_args()

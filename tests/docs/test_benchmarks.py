@@ -28,7 +28,7 @@ SMALLEST = {
     "foresight": "--game photograph --bot random --games 2".split(),
     "push_stop": "--cards 1 --positions 1 --bots random --simulations 2".split(),
     "serve": "--tables 1 --onlookers 1 --seconds 0.5".split(),
-    "serve postgres": "--tables 2 --onlookers 2 --seconds 0.5 --processes 2".split(),
+    "serve postgres": "--tables 2 --onlookers 2 --seconds 0.5 --processes 2 --apart --parts".split(),
     "steps": "--rounds 1 --game photograph".split(),
     "visitors": "--rounds 1 --seconds 0.5 --game photograph".split(),
     "yardsticks": "--game photograph --games 1 --simulations 2 --rounds 1 --at-a-time 2".split(),
