@@ -58,7 +58,7 @@ table for each audience from what that audience may know. boardgame.io's game he
 list and sends every player the same state; it keeps its matches in memory, or, with its FlatFile adapter,
 in files that it does not sync. Its own clients play there; ours are Python's. Of two processes each table
 is at one, as the proxy of `deploy/` has it, or the two players are at different ones and the onlookers at
-both, as with a proxy that knows nothing of tables; what PostgreSQL itself takes is not in the last column.
+both, as with a proxy that knows nothing of tables; the last column is without PostgreSQL's own.
 """
 
 
