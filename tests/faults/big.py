@@ -28,6 +28,7 @@ from tests.tools.found import Plan
 from tests.tools.patience import until
 
 MOMENTS, PROCESSES = 300, 3
+WORKERS = 1 if find_spec("tablee.server.working") else 0
 GOES_ON = 0.5  # of the patience: seconds in which every table goes on at another process
 LASTS = (0.5, 6.0)  # seconds that a harm lasts at least
 QUIET = 1.0  # seconds at most between two harms
@@ -45,7 +46,7 @@ def run(
         came.add("left out: there is no PostgreSQL for it")
         return came
     names = names or [luck.choice([*HARMS, *TO_DATABASE]) for _ in range(plan.many(MOMENTS))]
-    with a_folder(came) as folder, BigHouse(folder, many) as house:
+    with a_folder(came) as folder, BigHouse(folder, many, WORKERS) as house:
         crowd = Crowd(house, plan.games, plan.seed, pause=PAUSE, scattered=True)
         with crowd, Dawdlers(house) as dawdlers:
             until(crowd.all_play(), "nobody can play")
@@ -108,22 +109,36 @@ def played_again(house: BigHouse) -> list[str]:
 # --- What befalls a process -----------------------------------------------------
 
 
-@contextmanager
-def _killed(house: BigHouse, luck: random.Random) -> Iterator[None]:
-    process = luck.choice(house.processes)
-    process.kill()
-    yield
-    process.open()
+def _served(house: BigHouse, luck: random.Random) -> Process:
+    return luck.choice(house.processes)
 
 
-@contextmanager
-def _stopped(house: BigHouse, luck: random.Random) -> Iterator[None]:
-    process = luck.choice(house.processes)
-    process.send(signal.SIGSTOP)
-    try:
+def _working(house: BigHouse, luck: random.Random) -> Process:
+    return luck.choice(house.workers)
+
+
+def _killed(whom: Callable[[BigHouse, random.Random], Process]) -> Harm:
+    @contextmanager
+    def harm(house: BigHouse, luck: random.Random) -> Iterator[None]:
+        process = whom(house, luck)
+        process.kill()
         yield
-    finally:
-        process.send(signal.SIGCONT)
+        process.open()
+
+    return harm
+
+
+def _stopped(whom: Callable[[BigHouse, random.Random], Process]) -> Harm:
+    @contextmanager
+    def harm(house: BigHouse, luck: random.Random) -> Iterator[None]:
+        process = whom(house, luck)
+        process.send(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            process.send(signal.SIGCONT)
+
+    return harm
 
 
 @contextmanager
@@ -200,8 +215,8 @@ def _database_stopped(house: BigHouse, luck: random.Random) -> Iterator[None]:
 
 
 HARMS: dict[str, Harm] = {
-    "a process killed": _killed,
-    "a process stopped": _stopped,
+    "a process killed": _killed(_served),
+    "a process stopped": _stopped(_served),
     "its helpers killed": _without_helpers,
     "cut off from people": _cut(_people),
     "stalled before people": _stalled(_people),
@@ -210,6 +225,8 @@ HARMS: dict[str, Harm] = {
     "stalled before the database": _stalled(_database),
     "slow to the database": _slow(_database),
 }
+if WORKERS:
+    HARMS |= {"a worker killed": _killed(_working), "a worker stopped": _stopped(_working)}
 TO_DATABASE: dict[str, Harm] = {
     "the database killed at once": _database_killed(True),
     "the first of the database killed": _database_killed(False),

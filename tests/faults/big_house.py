@@ -4,6 +4,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,8 @@ class Process(Served):
         self.to_database = Line(lines, lambda: database.socket)
         at = Front(lines, [self.to_database]).address
         address = f"postgresql://postgres@{at}/{NAME}"
-        super().__init__(folder, "--database", address, *PACE)
+        self.more = ("--database", address, *PACE)
+        super().__init__(folder, *self.more)
         self.to_people = Line(lines, self._place)
 
     def _place(self) -> tuple[str, int] | str:
@@ -88,30 +90,45 @@ class Process(Served):
         os.kill(self.pid, how)
 
 
+class Worker(Process):
+    """One that only works, and serves nobody: `tablee work`."""
+
+    def __init__(self, folder: Path, lines: Lines, database: DatabaseServer) -> None:
+        super().__init__(folder, lines, database)
+        self.command = [sys.executable, "-m", "tablee", "--lang", "en", "work", "--quiet"]
+        self.command += ["--data", str(folder), *self.more]
+
+    def wait_for_address(self) -> None:
+        """Until it says that it works."""
+        until(lambda: self._log("out").read_text(), "a worker does not begin")
+
+
 class BigHouse:
     """All of it; whoever plays there knows the `address` alone."""
 
-    def __init__(self, place: Path, many: int = 3) -> None:
+    def __init__(self, place: Path, many: int = 3, workers: int = 0) -> None:
         self.lines, self.folder = Lines(), place
         self.database = DatabaseServer(place / "postgres")
-        self.processes = []
-        for n in range(many):
-            folder = place / f"process-{n}" / "house"
-            folder.mkdir(parents=True)
-            self.processes.append(Process(folder, self.lines, self.database))
+        self.processes = [
+            Process(_folder(place, f"process-{n}"), self.lines, self.database) for n in range(many)
+        ]
+        self.workers = [
+            Worker(_folder(place, f"worker-{n}"), self.lines, self.database) for n in range(workers)
+        ]
         self.front = Front(self.lines, [one.to_people for one in self.processes], looks=True)
 
     def __enter__(self) -> "BigHouse":
         self.processes[0].open()  # it makes the tables
-        for process in self.processes[1:]:
+        others = [*self.processes[1:], *self.workers]
+        for process in others:
             process.begin()
-        for process in self.processes[1:]:
+        for process in others:
             process.wait_for_address()
         until(lambda: all(self.front.well.values()), "a process is not well")
         return self
 
     def __exit__(self, *_: object) -> None:
-        for process in self.processes:
+        for process in [*self.processes, *self.workers]:
             process.kill()
         self.lines.close()
         self.database.close()
@@ -146,3 +163,9 @@ class BigHouse:
             for table, key in asked("SELECT table_id, key FROM chat"):
                 lines.setdefault(table, set()).add(key)
         return here, lines
+
+
+def _folder(place: Path, name: str) -> Path:
+    made = place / name / "house"
+    made.mkdir(parents=True)
+    return made
