@@ -25,21 +25,26 @@ from .house import Browser, behind, new_key
 
 TABLES, ROUNDS = less((6, 5), (4, 3))
 SERVE = """
-import sys
+import json, sys
 from pathlib import Path
 from tablee.server.main import serve
 from tests.server.house import PLENTY
-serve("127.0.0.1", 0, Path(sys.argv[1]), quiet=True, database=sys.argv[2], limits=PLENTY)
+more = dict(quiet=True, database=sys.argv[2], limits=PLENTY)
+serve("127.0.0.1", 0, Path(sys.argv[1]), **more, **json.loads(sys.argv[3]))
 """
 
 
 @contextlib.contextmanager
-def serving(folder: Path, database: str = "") -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A real server process; killed at the end, if it still lives."""
+def serving(
+    folder: Path, database: str = "", **more: Any
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A real server process; killed at the end, if it still lives. `more` are its Settings."""
     if postgres.IS_WANTED:
         database = database or postgres.database_of(folder)
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder), database], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", SERVE, str(folder), database, json.dumps(more)],
+        stdout=subprocess.PIPE,
+        text=True,
     )
     try:
         assert process.stdout

@@ -64,7 +64,7 @@ class World:
         )
         self.table = SimpleNamespace(id="t", standing=standing, language="en")
 
-    async def choose(self, _bot, _options, knowledge, _language):
+    async def choose(self, _bot, _options, knowledge, _language, _table):
         self.now += self.thinks
         return knowledge.choices[-1], None
 

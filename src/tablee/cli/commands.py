@@ -34,6 +34,7 @@ COMMANDS = {  # command -> the module of this folder that defines it under the s
     "analyse": "analyse",
     "draw": "draw",
     "serve": "serve",
+    "work": "work",
     "house": "house",
     "sit": "sit",
     "games": "games",

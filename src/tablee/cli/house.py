@@ -125,7 +125,7 @@ def name_of(seat: dict[str, Any], say: Speech) -> str:
 
 
 @part("settings", cls=Settings, on_folder=False)
-@takes_settings
+@takes_settings()
 def settings(ctx: click.Context, as_json: bool, **typed: Any) -> None:
     """Every setting, what it is, and who says so."""
     say = speech_of(ctx)

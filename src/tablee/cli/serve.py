@@ -1,6 +1,6 @@
 """`tablee serve`: tables for browsers on this machine and its network, or on the internet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -18,20 +18,12 @@ NEEDED = (
     *("alembic", "httptools", "litestar", "segno"),
     *("sqlalchemy", "structlog", "uvicorn", "websockets"),
 )
+Command = Callable[..., Any]
 LIMIT = "limit-"  # before the name of a setting that is one
 
 
-class Settings(Spoken):
-    """A command that takes the settings of a house; its help has the limits, too."""
-
-    def format_commands_of(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The limits, each with what it is unless somebody says otherwise."""
-        say = speech_of(ctx)
-        limits = [s for s in known().values() if s.name.startswith(LIMIT)]
-        explained = [
-            (f"{s.name.removeprefix(LIMIT)}={s.shown(s.usual)}", say(s.message)) for s in limits
-        ]
-        write_list(formatter, say("serve-limits-heading"), explained)
+class Told(Spoken):
+    """A command that takes settings of a house."""
 
     def explained(self, say: Speech, message: str) -> str:
         """What a setting is, and what it usually is; all else as its message says."""
@@ -44,20 +36,39 @@ class Settings(Spoken):
         return f"{told} ({say('usual-is', value=setting.shown(usual))})"
 
 
+class Settings(Told):
+    """A command that takes all of them; its help has the limits, too."""
+
+    def format_commands_of(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The limits, each with what it is unless somebody says otherwise."""
+        say = speech_of(ctx)
+        limits = [s for s in known().values() if s.name.startswith(LIMIT)]
+        explained = [
+            (f"{s.name.removeprefix(LIMIT)}={s.shown(s.usual)}", say(s.message)) for s in limits
+        ]
+        write_list(formatter, say("serve-limits-heading"), explained)
+
+
 def known() -> dict[str, Any]:
     """Every setting of a house, by its name."""
     found: dict[str, Any] = import_module(SETTINGS).SETTINGS
     return found
 
 
-def takes_settings(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command an option for each setting, and --settings for a file of them."""
-    command = click.option("--limit", "changed", multiple=True)(command)
-    for setting in reversed([s for s in known().values() if not s.name.startswith(LIMIT)]):
-        is_flag = setting.kind.typed == (bool,)
-        more = {"is_flag": True} if is_flag else {"multiple": setting.kind.several}
-        command = click.option(f"--{setting.name}", default=None, **more)(command)
-    return click.option("--settings", "settings")(command)
+def takes_settings(names: Iterable[str] = ()) -> Callable[[Command], Command]:
+    """Give a command an option for each of these settings, or all, and --settings for a file of them."""
+
+    def taking(command: Command) -> Command:
+        wanted = set(names) or {name for name in known() if not name.startswith(LIMIT)}
+        if not names:
+            command = click.option("--limit", "changed", multiple=True)(command)
+        for setting in reversed([s for s in known().values() if s.name in wanted]):
+            is_flag = setting.kind.typed == (bool,)
+            more = {"is_flag": True} if is_flag else {"multiple": setting.kind.several}
+            command = click.option(f"--{setting.name}", default=None, **more)(command)
+        return click.option("--settings", "settings")(command)
+
+    return taking
 
 
 def chosen(say: Speech, settings: str | None, changed: tuple[str, ...], **typed: Any) -> Any:
@@ -93,7 +104,7 @@ def must_have_server(say: Speech) -> None:
 
 
 @click.command("serve", cls=Settings)
-@takes_settings
+@takes_settings()
 @click.pass_context
 def serve(ctx: click.Context, /, **typed: Any) -> None:
     """Open the house until Ctrl-C."""

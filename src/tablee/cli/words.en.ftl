@@ -100,6 +100,9 @@ help-play-deck = Play with this deck of photographs: the name of one that you ma
 help-serve =
     Open tables for browsers, here and on this network.
     It prints an address and a code for phones. Tables are kept when it ends.
+help-work =
+    Do what tables of a house on PostgreSQL wait for, and serve nobody: moves of bots, and clocks.
+    As many of these as one likes, on any machine; what one has in hand when it ends, another does.
 metavar-port = PORT
 metavar-host = ADDRESS
 metavar-data = FOLDER
@@ -108,7 +111,6 @@ cannot-serve = Nothing can listen at { $host }, port { $port }: { $why }. Choose
 help-changed = A limit that is to be another: one of the list on this page, written as it is there; as often as you like.
 metavar-metrics = [ADDRESS:]PORT
 metavar-workers = NUMBER
-metavar-jobs = NUMBER
 metavar-changed = NAME=VALUE
 setting-data = The folder where tables are kept.
 setting-database = The PostgreSQL where tables are kept in place of the folder, for a house of several processes, such as postgresql://user:password@host/tablee; best in TABLEE_DATABASE, where nobody else sees its password.

@@ -100,6 +100,9 @@ help-play-deck = Jouer avec ce paquet de photographies : le nom d’un paquet fa
 help-serve =
     Ouvrir des tables pour les navigateurs, ici et sur ce réseau.
     Une adresse et un code pour les téléphones s’affichent. Les tables restent quand on arrête.
+help-work =
+    Faire ce qu’attendent les tables d’une maison sur PostgreSQL, sans servir personne : coups des robots, pendules.
+    Autant qu’on veut, sur n’importe quelle machine ; ce que l’un a en main quand il s’arrête, un autre le fait.
 metavar-port = PORT
 metavar-host = ADRESSE
 metavar-data = DOSSIER
@@ -108,7 +111,6 @@ cannot-serve = Rien ne peut écouter à { $host }, port { $port } : { $why }. Ch
 help-changed = Une limite qui doit être autre : l’une de la liste de cette page, écrite comme là ; autant de fois qu’on veut.
 metavar-metrics = [ADRESSE:]PORT
 metavar-workers = NOMBRE
-metavar-jobs = NOMBRE
 metavar-changed = NOM=VALEUR
 setting-data = Le dossier où les tables sont gardées.
 setting-database = La base PostgreSQL où les tables sont gardées au lieu du dossier, pour une maison de plusieurs processus, comme postgresql://nom:secret@hote/tablee ; de préférence dans TABLEE_DATABASE, où personne d’autre ne voit le mot de passe.

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from tablee.server.errors import Refusal
 from tablee.server.live.players import Players
@@ -144,16 +145,14 @@ class Jobs:
             app.periodic(cron=when)(task)
         return app
 
-    async def _bot(self, table: str, seat: int, decision: str, language: str) -> None:
+    async def _bot(self, request: str = "", **what: Any) -> None:
         """A bot owes a decision."""
-        await _attempted(table, lambda: self.players.decide(table, seat, decision, language))
+        with bound_contextvars(**{"request": request} if request else {}):
+            await _attempted(what["table"], lambda: self.players.decide(**what))
 
-    async def _late(self, table: str, seat: int, decision: str, language: str) -> None:
+    async def _late(self, **what: Any) -> None:
         """A person is late with one."""
-        late = {"is_late": True}
-        await _attempted(
-            table, lambda: self.players.decide(table, seat, decision, language, **late)
-        )
+        await _attempted(what["table"], lambda: self.players.decide(**what, is_late=True))
 
     async def _clock(self, table: str) -> None:
         """An alarm rings."""

@@ -154,7 +154,7 @@ class Players:
         standing = table.standing
         match, decision, sitting = standing.match, standing.decision(seat), standing.seats[seat]
         action, spoken = await self.brains.choose(
-            bot, match.options, match.knowledge(seat), table.language
+            bot, match.options, match.knowledge(seat), table.language, table.id
         )
         paced = pace(self.delay, bool(match.game.actions.must_say))
         thought = time.monotonic() - begun

@@ -48,6 +48,7 @@ class Owed:
     language: str = FALLBACK  # that bots speak there
     turn: int = 0  # how much of the same table comes before: others do so, too
     wait: float = 0.0  # seconds until then
+    request: str = ""  # of a visitor, which it comes of
 
     @property
     def name(self) -> str:
@@ -59,6 +60,7 @@ class Owed:
         args: dict[str, Any] = {"table": self.table}
         if self.decision:
             args |= {"seat": self.seat, "decision": self.decision, "language": self.language}
+            args |= {"request": self.request} if self.request else {}
         return {
             "queue_name": NAME,
             "task_name": self.task,

@@ -1,5 +1,7 @@
 """What a table waits for after a change: bots that owe a decision, and the alarm of its clock."""
 
+from structlog.contextvars import get_contextvars
+
 from tablee.kit.words import FALLBACK
 from tablee.server.storage.queue import Owed
 from tablee.server.tables.clocks import left
@@ -14,8 +16,11 @@ def newly(
     """What has come up with a change: bots' decisions, and the alarm, which every change sets anew."""
     known = _bots(before) if before else set()
     asked = sorted(_bots(after) - known)
+    request = str(
+        get_contextvars().get("request", "")
+    )  # of whoever moved: so a move can be followed
     owed = [
-        Owed("bot", table, seat, decision, language, turn)
+        Owed("bot", table, seat, decision, language, turn, request=request)
         for turn, (seat, decision, _) in enumerate(asked)
     ]
     wait = until_late(after, 0.0)

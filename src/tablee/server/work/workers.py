@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import secrets
 import time
+from collections import deque
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -76,17 +77,26 @@ class Brains:
 
     def __init__(self, workers: int, limit: float) -> None:
         self.limit, self.workers = limit, workers
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        self.free: list[Worker] = []
         self.all: list[Worker] = []
+        self.line: dict[str, deque[asyncio.Future[Worker]]] = {}  # tables that wait, in turn
         self.failures = 0
 
     async def choose(
-        self, bot: str, options: dict[str, Any], knowledge: Knowledge, language: str
+        self,
+        bot: str,
+        options: dict[str, Any],
+        knowledge: Knowledge,
+        language: str,
+        table: str = "",
     ) -> tuple[int, str | None]:
-        """The action of a bot and what it says with it; a random one if it fails."""
+        """The action of a bot and what it says with it; a random one if it fails.
+
+        Tables take turns: many bots at one do not keep those of another waiting.
+        """
         asked = Question(seen(options, knowledge), bot, secrets.randbits(63), language)
         try:
-            thought = await self._thought(asked)
+            thought = await self._thought(asked, table)
             if thought.action not in knowledge.choices:
                 raise BadBot(thought.wrong or f"it chose {thought.action}")
             return int(thought.action), thought.says
@@ -105,21 +115,45 @@ class Brains:
         async with self._worker() as worker:
             await worker.process.be_there()
 
-    async def _thought(self, question: Question) -> Thought:
-        async with self._worker() as worker:
+    async def _thought(self, question: Question, table: str) -> Thought:
+        async with self._worker(table) as worker:
             return await worker.ask(question, self.limit)
 
     @contextlib.asynccontextmanager
-    async def _worker(self) -> AsyncIterator[Worker]:
+    async def _worker(self, table: str = "") -> AsyncIterator[Worker]:
         """One that nobody else is asking."""
-        if self.free.empty() and len(self.all) < self.workers:
+        if not self.free and len(self.all) < self.workers:
             self.all.append(Worker())
-            self.free.put_nowait(self.all[-1])
-        worker = await self.free.get()
+            self.free.append(self.all[-1])
+        worker = self.free.pop(0) if self.free else await self._in_turn(table)
         try:
             yield worker
         finally:
-            self.free.put_nowait(worker)
+            self._pass_on(worker)
+
+    async def _in_turn(self, table: str) -> Worker:
+        """The next one that is free, once it is this table's turn."""
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self.line.setdefault(table, deque()).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._pass_on(turn.result())
+            raise
+
+    def _pass_on(self, worker: Worker) -> None:
+        """To the table whose turn it is, which then waits behind the others."""
+        while self.line:
+            table = next(iter(self.line))
+            waiting = self.line.pop(table)
+            turn = waiting.popleft()
+            if waiting:
+                self.line[table] = waiting
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self.free.append(worker)
 
     async def stop(self) -> None:
         """End every worker."""

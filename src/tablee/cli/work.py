@@ -1,0 +1,32 @@
+"""`tablee work`: a process that does what tables of a house wait for, beside those that serve."""
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from tablee.cli.commands import Sorry, speech_of
+from tablee.cli.serve import ERRORS, Told, chosen, must_have_server, takes_settings
+
+WORKING = "tablee.server.working"  # by its name only: neither layer leans on the other
+TOLD = ("database", "jobs", "workers", "bot-pace", "bot-seconds")
+SETTINGS = ("data", *TOLD, "quiet", "log")
+
+
+@click.command("work", cls=Told)
+@takes_settings(SETTINGS)
+@click.pass_context
+def work(ctx: click.Context, /, **typed: Any) -> None:
+    """Work until Ctrl-C."""
+    say = speech_of(ctx)
+    must_have_server(say)
+    wished = chosen(say, changed=(), **typed)
+    told = {found.setting.field: found.value for found in map(wished.__getitem__, TOLD)}
+    try:
+        import_module(WORKING).work(
+            *(wished.folder, say.language, wished.value("quiet"), wished.value("log")),
+            limits=wished.limits(),
+            **told,
+        )
+    except import_module(ERRORS).Shut as closed:
+        raise Sorry(closed.said(say.language)) from None
