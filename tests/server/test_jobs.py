@@ -25,6 +25,7 @@ from tablee.server.live.timekeeper import GAP, count_on, counted_now
 from tablee.server.people.seats import Seat
 from tablee.server.storage.queue import TURNS, Owed, defer, seek
 from tablee.server.tables.owed import newly
+from tablee.server.tables.standing import Entry
 from tablee.server.work.workers import Brains, Worker
 from tablee.server.working import work
 from tests.tools.patience import PATIENCE, until
@@ -160,8 +161,60 @@ def test_what_is_owed_is_written_once_and_an_alarm_is_set_anew(
     tmp_path: Path, shared: Asked
 ) -> None:
     async def story(house: House) -> None:
-        found = [json.loads(row) for (row,) in shared("SELECT row FROM seen")]
+        rows = [
+            [Owed("bot", "t", 0, "0:0:PLACE:0"), Owed("clock", "t", wait=50.0)],
+            [Owed("bot", "t", 0, "0:0:PLACE:0"), Owed("clock", "t", wait=500.0)],
+            [Owed("bot", "t", 0, "0:1:PLACE:0")],
+        ]
+        for owed in rows:
+            await house.tables.write(lambda c, owed=owed: defer(c, owed))
 
+    in_a_house(tmp_path, story)
+    found = shared(
+        "SELECT queueing_lock, scheduled_at > now() + interval '100 seconds' "
+        "FROM procrastinate_jobs ORDER BY id"
+    )
+    assert found == [("bot:t:0:0:PLACE:0", None), ("clock:t", True), ("bot:t:0:1:PLACE:0", None)]
+
+
+def test_a_job_is_not_there_without_its_move_nor_a_move_without_its_job(
+    tmp_path: Path, shared: Asked
+) -> None:
+    async def story(house: House) -> None:
+        table = await laid(house, ANA, BOT)
+
+        def fails(_: sa.Connection) -> None:
+            raise RuntimeError("the commit is taken back")
+
+        place = Entry("act", 0, "place a1")
+        with pytest.raises(RuntimeError):
+            await house.tables.change(table, place, "fr", also=fails)
+        assert not shared("SELECT FROM procrastinate_jobs")
+        await house.tables.change(table, place, "fr")
+        owed = {"table": table.id, "seat": 1, "language": "fr"}
+        owed["decision"] = table.standing.decision(1)
+        assert [args for (args,) in shared("SELECT args FROM procrastinate_jobs")] == [owed]
+
+    in_a_house(tmp_path, story)
+
+
+def test_nothing_secret_lies_in_the_rows_of_jobs(tmp_path: Path, shared: Asked) -> None:
+    """A table, a seat, a decision by its name, a language, and the number of a request."""
+    shared("CREATE TABLE seen (row text)")
+    shared(
+        "CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ "
+        "BEGIN INSERT INTO seen VALUES (NEW.args::text); RETURN NEW; END $$"
+    )
+    shared(
+        "CREATE TRIGGER note AFTER INSERT OR UPDATE ON procrastinate_jobs "
+        "FOR EACH ROW EXECUTE FUNCTION note()"
+    )
+    database = postgres.database_of(tmp_path)
+    with started(settings_for(tmp_path, database=database)) as house:
+        ana = house.visitor()
+        table = ana.lay_out("yapasphoto", *["bot:random"] * 3, listed=True)
+        until(lambda: ana.table(table)["over"], "the game went on and on")
+    found = [json.loads(row) for (row,) in shared("SELECT row FROM seen")]
     theirs = [row for row in found if row.get("table") == table]
     assert theirs
     known = {"table", "seat", "decision", "language", "request"}

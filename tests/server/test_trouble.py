@@ -32,6 +32,7 @@ from tablee.server.storage.migrate import migrate
 from tablee.server.storage.sqlite import Sqlite
 from tablee.server.storage.trouble import CannotWrite
 from tablee.server.storage.writer import Writer
+from tablee.server.tables import owed
 from tablee.server.tables.clocks import Clock
 from tablee.server.web import pages
 from tablee.server.work.process import Process
@@ -136,7 +137,8 @@ def test_a_late_person_is_helped_out_once_the_disk_takes_it(
     async def story(house: House) -> None:
         table = await laid(house, GUEST, BOT, clock="move", seconds=60)
         with full_disk(house):
-            monkeypatch.setattr(timeouts, "left", lambda *_: 0.0)
+            for where in (timeouts, owed):
+                monkeypatch.setattr(where, "left", lambda *_: 0.0)
             house.timeouts.on_change(table)
             await until(lambda: house.players.failing.known)
         await until(lambda: table.standing.version > LAID_OUT)
@@ -157,7 +159,8 @@ def test_a_clock_that_could_not_ring_rings_again(
             return rang(table)
 
         monkeypatch.setattr(house.timeouts, "_has_helped", fails_at_first)
-        monkeypatch.setattr(timeouts, "left", lambda *_: 0.0)
+        for where in (timeouts, owed):
+            monkeypatch.setattr(where, "left", lambda *_: 0.0)
         table = await laid(house, GUEST, BOT, clock="move", seconds=60)
         await until(lambda: table.standing.version > LAID_OUT)
         assert not wrongs and not house.timeouts.failing.known
