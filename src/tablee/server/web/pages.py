@@ -264,13 +264,14 @@ async def table_page(
     if not visit.table.standing.is_dealt:
         return Redirect(f"/tables/{visit.table.id}/seats", status_code=303)
     whom = audience(visit.table.standing, visitor.person, seat, visitor.language)
-    game = visit.table.game
+    game, shuffle = visit.table.game, visit.table.standing.shuffle
     found_at = outside(request.base_url, house.settings, "")
     return page(
         house,
         visitor,
         "table.html",
         visit=visit,
+        commitment=shuffle.commitment if shuffle else "",
         game=about(game, visitor.language),
         seat=whom.seat,
         guided=guided == "1",
