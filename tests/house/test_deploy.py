@@ -169,7 +169,7 @@ def test_the_services_have_few_rights() -> None:
 
 def test_two_processes_are_given_one_database() -> None:
     services = compose("compose.postgres.yaml")["services"]
-    for name in ("house", "second"):
+    for name in ("house", "second", "work"):
         found = choices({}, environ=services[name]["environment"])
         assert set(services[name]["environment"]) <= VARIABLES
         assert found.value("database") == "postgresql://tablee:swordfish@database/tablee"
@@ -181,6 +181,11 @@ def test_two_processes_are_given_one_database() -> None:
     base = compose()["services"]["house"]
     alike = ("image", "restart", "volumes", "networks", "read_only", "tmpfs", "cap_drop", "ulimits")
     assert all(services["second"][name] == base[name] for name in alike)
+    assert all(services["work"][name] == base[name] for name in alike)
+    assert services["work"]["entrypoint"] == ["tablee", "work"], (
+        "and no port is asked for its health"
+    )
+    assert services["work"]["healthcheck"] == {"disable": True}
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
         "optional-dependencies"
     ]
