@@ -8,7 +8,7 @@ import random
 import pytest
 
 import tablee
-from tablee.kit.table.shuffles import Receipt, Shuffle, marks, receipt_of
+from tablee.kit.table.shuffles import Receipt, Shuffle, chain_of, receipt_of
 from tablee.kit.table.verifying import Outcome, Wanted, proper_commitment, verify
 from tests.tools.altered import altered, played, receipt_for
 
@@ -42,10 +42,10 @@ def test_the_bytes_are_those_of_the_page():
     secret = bytes.fromhex(shuffle["secret"])
     commitment = hashlib.sha256(b"tablee shuffle 1 secret\n" + secret).digest()
     assert commitment.hex() == shuffle["commitment"]
-    mark = commitment
+    fixed = commitment
     for seat, cut in shuffle["cuts"]:
-        fixed = b"tablee shuffle 1 cut\n" + mark + bytes([seat]) + bytes.fromhex(cut)
-        mark = hashlib.sha256(fixed).digest()
+        fixed = b"tablee shuffle 1 cut\n" + fixed + bytes([seat]) + bytes.fromhex(cut)
+        fixed = hashlib.sha256(fixed).digest()
     laid = {
         "data": shuffle["data"],
         "engine": record["engine"],
@@ -55,10 +55,10 @@ def test_the_bytes_are_those_of_the_page():
         "without": shuffle["without"],
     }
     text = json.dumps(laid, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-    made = hashlib.sha256(b"tablee shuffle 1 seed\n" + secret + mark + text).digest()
+    made = hashlib.sha256(b"tablee shuffle 1 seed\n" + secret + fixed + text).digest()
     assert int.from_bytes(made[:16], "big") == record["seed"]
     rows = json.dumps(record["rows"], separators=(",", ":"), ensure_ascii=False).encode()
-    played_so = hashlib.sha256(b"tablee shuffle 1 rows\n" + mark + rows).hexdigest()
+    played_so = hashlib.sha256(b"tablee shuffle 1 rows\n" + fixed + rows).hexdigest()
     assert played_so == shuffle["rows"]
 
 
@@ -220,6 +220,6 @@ def test_every_seat_is_accounted_for_and_every_mark_follows_from_the_cuts():
     record = played(CARDS, 4, cuts=1)
     shuffle = record["shuffle"]
     assert "a bot sat there" in told(record)
-    assert len(marks(shuffle["commitment"], shuffle["cuts"])) == 2
+    assert len(chain_of(shuffle["commitment"], shuffle["cuts"])) == 2
     shuffle["without"].pop()
     assert "without" in told(record)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.kit.table.shuffles import Receipt, commitment_to, marks
+from tablee.kit.table.shuffles import Receipt, chain_of, commitment_to
 from tablee.kit.table.verifying import Outcome, Verdict, Wanted, verify
 from tablee.server.people import visitors
 from tests.tools.patience import PATIENCE
@@ -28,7 +28,7 @@ def a_cut() -> str:
 def laid(who: Browser, *seats: str, game: str = GAME, **more: Any) -> str:
     """A table laid out as a page does it, with a commitment and a cut."""
     promise = who.post("/api/commitments").json()
-    body = {"game": game, "seats": chairs(*seats), "commitment": promise["mark"], "cut": a_cut()}
+    body = {"game": game, "seats": chairs(*seats), "commitment": promise["token"], "cut": a_cut()}
     answer = who.post("/api/tables", body | more)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["table"])
@@ -85,7 +85,7 @@ def test_a_table_that_was_laid_out_by_a_commitment_yields_a_record_that_holds(
     ana = house.visitor()
     promise, cut = ana.post("/api/commitments").json(), a_cut()
     body = {"game": GAME, "seats": chairs("me:Ana", "bot:random")}
-    laid_out = ana.post("/api/tables", body | {"commitment": promise["mark"], "cut": cut})
+    laid_out = ana.post("/api/tables", body | {"commitment": promise["token"], "cut": cut})
     record = ended(laid_out.json()["table"], ana)
     receipt = Receipt(promise["commitment"], promise["commitment"], 0, cut)
     verdict = checked(record, receipt=receipt, commitment=promise["commitment"])
@@ -168,14 +168,14 @@ def test_a_commitment_is_for_one_table_of_the_one_who_asked(
     house: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, eve = house.visitor(), house.visitor()
-    mark = ana.post("/api/commitments").json()["mark"]
-    assert "has not given you that commitment" in refused(eve, commitment=mark)
-    assert "has not given you that commitment" in refused(ana, commitment=mark[:-1])
+    token = ana.post("/api/commitments").json()["token"]
+    assert "has not given you that commitment" in refused(eve, commitment=token)
+    assert "has not given you that commitment" in refused(ana, commitment=token[:-1])
     assert "has not given you that commitment" in refused(ana, commitment="made.up~by~me")
-    body = {"game": GAME, "seats": chairs("me:Ana", "bot:random"), "commitment": mark}
+    body = {"game": GAME, "seats": chairs("me:Ana", "bot:random"), "commitment": token}
     assert ana.post("/api/tables", body | {"cut": a_cut()}).status_code == 201
-    assert "each is for one table" in refused(ana, commitment=mark, cut=a_cut())
-    late = ana.post("/api/commitments").json()["mark"]
+    assert "each is for one table" in refused(ana, commitment=token, cut=a_cut())
+    late = ana.post("/api/commitments").json()["token"]
     monkeypatch.setattr(visitors, "PROMISED", -1)
     assert "more than a day old" in refused(ana, commitment=late)
 
@@ -288,7 +288,7 @@ def test_what_is_fixed_follows_from_the_commitment_and_every_cut(house: Running)
     table = laid(ana, "me:Ana", "friend", "friend", waits=True)
     before, cut = how(ana, table), a_cut()
     sits(ben, ana, table, 1, cut)
-    assert how(ana, table)["fixed"] == marks(before["fixed"], [(1, cut)])[-1]
+    assert how(ana, table)["fixed"] == chain_of(before["fixed"], [(1, cut)])[-1]
     standing = house.house.tables.here[table].standing
     assert standing.shuffle and commitment_to(standing.shuffle.secret) == before["commitment"]
 

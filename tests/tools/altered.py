@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import tablee
-from tablee.kit.table.shuffles import Receipt, Shuffle, marks
+from tablee.kit.table.shuffles import Receipt, Shuffle, chain_of
 
 Record = dict[str, Any]
 
@@ -44,7 +44,7 @@ def _must_say(match: Any, choice: str) -> bool:
 def receipt_for(record: Record, n: int) -> Receipt:
     """What whoever gave the cut number `n` has kept."""
     shuffle = record["shuffle"]
-    chain = marks(shuffle["commitment"], shuffle["cuts"])
+    chain = chain_of(shuffle["commitment"], shuffle["cuts"])
     return Receipt(shuffle["commitment"], chain[n], *shuffle["cuts"][n])
 
 

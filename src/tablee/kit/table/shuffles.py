@@ -40,14 +40,14 @@ class Shuffle(NamedTuple):
         return commitment_to(self.secret)
 
     @property
-    def mark(self) -> str:
+    def fixed(self) -> str:
         """What is fixed by now: the secret and every cut so far."""
-        return marks(self.commitment, self.cuts)[-1]
+        return chain_of(self.commitment, self.cuts)[-1]
 
     def seed(self, game: str, options: dict[str, Any], data: Any) -> int:
         """The seed of the deal."""
         laid = laid_out(self.table, game, options, digest_of(data), self.without)
-        return seed_of(self.secret, self.mark, laid)
+        return seed_of(self.secret, self.fixed, laid)
 
     def in_record(self, data: Any, rows: list[Any]) -> dict[str, Any]:
         """The part of a record that lets anybody check it."""
@@ -59,7 +59,7 @@ class Shuffle(NamedTuple):
             "data": digest_of(data),
             "cuts": [list(cut) for cut in self.cuts],
             "without": [list(seat) for seat in self.without],
-            "rows": digest_of_rows(self.mark, rows),
+            "rows": digest_of_rows(self.fixed, rows),
         }
 
 
@@ -67,12 +67,12 @@ class Receipt(NamedTuple):
     """What somebody keeps of their own cut: what was fixed when they gave it, and the cut."""
 
     commitment: str
-    mark: str
+    fixed: str
     seat: int
     cut: str
 
     def __str__(self) -> str:
-        return f"tablee-1:{self.commitment}:{self.mark}:{self.seat}:{self.cut}"
+        return f"tablee-1:{self.commitment}:{self.fixed}:{self.seat}:{self.cut}"
 
 
 def receipt_of(text: str) -> Receipt | None:
@@ -96,7 +96,7 @@ def commitment_to(secret: str) -> str:
     return sha256(SECRET + bytes.fromhex(secret)).hexdigest()
 
 
-def marks(commitment: str, cuts: Iterable[Sequence[Any]]) -> list[str]:
+def chain_of(commitment: str, cuts: Iterable[Sequence[Any]]) -> list[str]:
     """What was fixed before the first cut, and after each of them."""
     chain = [commitment]
     for seat, cut in cuts:
@@ -113,9 +113,9 @@ def laid_out(
     return _text(told | {"without": [list(seat) for seat in without]})
 
 
-def seed_of(secret: str, mark: str, laid: bytes) -> int:
+def seed_of(secret: str, fixed: str, laid: bytes) -> int:
     """The number that a match is dealt by, of 128 bits."""
-    made = sha256(SEED + bytes.fromhex(secret) + bytes.fromhex(mark) + laid)
+    made = sha256(SEED + bytes.fromhex(secret) + bytes.fromhex(fixed) + laid)
     return int.from_bytes(made.digest()[:16], "big")
 
 
@@ -124,9 +124,9 @@ def digest_of(data: Any) -> str:
     return sha256(_text(data)).hexdigest()
 
 
-def digest_of_rows(mark: str, rows: list[Any]) -> str:
+def digest_of_rows(fixed: str, rows: list[Any]) -> str:
     """All that was played and said after a deal: whoever alters a row alters this."""
-    return sha256(ROWS + bytes.fromhex(mark) + _text(rows)).hexdigest()
+    return sha256(ROWS + bytes.fromhex(fixed) + _text(rows)).hexdigest()
 
 
 def _text(value: Any) -> bytes:

@@ -19,12 +19,12 @@ from tablee.kit.table.shuffles import (
     FORM,
     WHYS,
     Receipt,
+    chain_of,
     commitment_to,
     digest_of,
     digest_of_rows,
     is_hex,
     laid_out,
-    marks,
     seed_of,
 )
 from tablee.kit.words import FALLBACK, Catalogue
@@ -128,9 +128,9 @@ class _Asked:
         Raises:
             _Failed: no.
         """
-        mark = marks(shuffle["commitment"], shuffle["cuts"])[-1]
+        fixed = chain_of(shuffle["commitment"], shuffle["cuts"])[-1]
         try:
-            rows = digest_of_rows(mark, self.record["rows"])
+            rows = digest_of_rows(fixed, self.record["rows"])
         except ValueError:  # words that no file could hold
             rows = ""
         if rows != shuffle["rows"]:
@@ -203,7 +203,7 @@ class _Asked:
         commitment, cuts, record = shuffle["commitment"], shuffle["cuts"], self.record
         if commitment_to(shuffle["secret"]) != commitment:
             raise self.fail("verify-secret", commitment=commitment[:SHOWN])
-        chain = marks(commitment, cuts)
+        chain = chain_of(commitment, cuts)
         kept = list(self._kept(shuffle, chain))
         if digest_of(self.game.rules.DATA if data is None else data) != shuffle["data"]:
             raise self.fail("verify-data")
@@ -243,7 +243,7 @@ class _Asked:
             _Failed: it is not.
         """
         wanted, receipt = self.wanted.commitment.lower(), self.wanted.receipt
-        if wanted and not any(mark.startswith(wanted) for mark in chain):
+        if wanted and not any(fixed.startswith(wanted) for fixed in chain):
             raise self.fail("verify-other", wanted=wanted[:SHOWN], found=chain[0][:SHOWN])
         if wanted:
             yield self.say("verify-as-shown", commitment=wanted[:SHOWN])
@@ -259,7 +259,7 @@ class _Asked:
         ]
         if not places:
             raise self.fail("verify-cut-missing", seat=receipt.seat + 1)
-        if receipt.mark not in chain[: places[-1] + 1]:
+        if receipt.fixed not in chain[: places[-1] + 1]:
             raise self.fail("verify-cut-order", seat=receipt.seat + 1)
         after = [self._who(seat) for seat, _ in shuffle["cuts"][places[-1] + 1 :]]
         yield self.say("verify-yours-last" if not after else "verify-yours", who=", ".join(after))

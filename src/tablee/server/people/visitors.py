@@ -101,18 +101,18 @@ class Keys:
         return hmac.new(self._deals, f"tablee shuffle {table}".encode(), sha256).hexdigest()
 
     def promise(self, person: str) -> tuple[str, str]:
-        """A table that this person may lay out, with a mark to lay it out by."""
+        """A table that this person may lay out, with a token to lay it out by."""
         table = new_id()
         return table, self.promises.sign(f"{person}.{table}").decode()
 
-    def promised(self, person: str, mark: str) -> str:
+    def promised(self, person: str, token: str) -> str:
         """The way back from `promise`: the name of the table.
 
         Raises:
             Refusal: it was never given to this person, or too long ago.
         """
         try:
-            given = self.promises.unsign(mark, max_age=PROMISED).decode()
+            given = self.promises.unsign(token, max_age=PROMISED).decode()
         except SignatureExpired:
             raise Refusal(422, "commitment-late") from None
         except BadSignature:

@@ -15,9 +15,9 @@ from tablee.server.visits.visit import Visit
 
 
 class Commitment(msgspec.Struct):
-    """What the house has committed to, and the mark by which its table is laid out."""
+    """What the house has committed to, and the token by which its table is laid out."""
 
-    mark: Token
+    token: Token
     commitment: Word
 
 
@@ -32,14 +32,14 @@ class Shuffling(msgspec.Struct):
 
 def committed(house: House, visitor: Visitor) -> Commitment:
     """A commitment for a table that this visitor is about to lay out."""
-    table, mark = house.keys.promise(visitor.person)
-    return Commitment(mark, commitment_to(house.keys.secret_of(table)))
+    table, token = house.keys.promise(visitor.person)
+    return Commitment(token, commitment_to(house.keys.secret_of(table)))
 
 
-async def laid_by(house: House, visitor: Visitor, mark: str) -> LiveTable | None:
+async def laid_by(house: House, visitor: Visitor, token: str) -> LiveTable | None:
     """The table that this visitor has laid out by a commitment: whoever presses twice comes to it."""
     try:
-        table = await house.tables.open(house.keys.promised(visitor.person, mark))
+        table = await house.tables.open(house.keys.promised(visitor.person, token))
     except Refusal:
         return None
     return table if table.host == visitor.person else None
@@ -51,7 +51,7 @@ def shuffling(visit: Visit) -> Shuffling | None:
     if not standing.shuffle:
         return None
     cuts = [seat for seat, _ in standing.shuffle.cuts]
-    return Shuffling(standing.shuffle.commitment, standing.shuffle.mark, cuts, standing.is_dealt)
+    return Shuffling(standing.shuffle.commitment, standing.shuffle.fixed, cuts, standing.is_dealt)
 
 
 def may_deal(visit: Visit) -> bool:

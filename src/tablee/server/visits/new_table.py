@@ -45,7 +45,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     kept_data: Word = ""  # or the digest of one that was brought before
     deck: Word = ""  # or a deck of one's own photographs
     clock: Word = "none"  # or "move 60", "bank 600 10", "days 3"
-    commitment: Token = ""  # the mark of one that was given before
+    commitment: Token = ""  # the token of one that was given before
     cut: Word = ""  # 32 bytes of the host’s own, in hexadecimal digits
     waits: bool = False  # to be dealt once all sit
 
@@ -82,7 +82,7 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
 
 
 async def promised(
-    house: House, visitor: Visitor, mark: str, cut: str, waits: bool
+    house: House, visitor: Visitor, token: str, cut: str, waits: bool
 ) -> tuple[str, Promised]:
     """The name of a table to be laid out, and what it is dealt by.
 
@@ -91,8 +91,8 @@ async def promised(
             cut is none.
     """
     cut = proper_cut(cut)
-    table = house.keys.promised(visitor.person, mark) if mark else new_id()
-    there = await asyncio.to_thread(house.store.table, table) if mark else None
+    table = house.keys.promised(visitor.person, token) if token else new_id()
+    there = await asyncio.to_thread(house.store.table, table) if token else None
     if there:
         raise Refusal(422, "commitment-used")
     return table, Promised(house.keys.secret_of(table), cut, waits)

@@ -281,7 +281,7 @@ class TableApi(Controller):
 
 @post("/api/commitments", status_code=201, tags=("tables",))
 async def commit(house: HouseDep, visitor: VisitorDep) -> Commitment:
-    """A commitment of the house, to lay out one table by: `commitment` of a new table takes its mark."""
+    """A commitment of the house, to lay out one table by: `commitment` of a new table takes its token."""
     return committed(house, visitor)
 
 
