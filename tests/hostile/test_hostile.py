@@ -9,7 +9,7 @@ import pytest
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.proofs.fuzz import INSANE
-from tests.hostile import api, brought, position_doors, records, visiting
+from tests.hostile import api, brought, position_doors, records, verify, visiting
 from tests.hostile.positions import SAID, Spoiler, bring
 from tests.tools.found import Plan, Result
 
@@ -33,6 +33,12 @@ def test_a_spoilt_record_is_refused_or_replayed(name: str) -> None:
         records.try_one(game, number, records.spoilt(some, luck), result, luck)
     assert [] == result.found
     assert result.ends["refused"] > 10
+
+
+def test_an_altered_record_is_refused_and_a_whole_one_verified() -> None:
+    result = verify.run(Plan(("photograph", "push"), 0.005, 3))
+    assert [] == result.found
+    assert result.ends["verified"] >= 20 and result.ends["refused"] >= 20
 
 
 def test_a_game_that_looks_at_less_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
