@@ -367,3 +367,22 @@ def test_a_board_of_ones_own_is_in_the_seed(house: Running) -> None:
     table = laid(ana, "me:Ana", "bot:random", game="yapasphoto", data=board)
     record = ended(table, ana)
     assert checked(record).outcome is Outcome.HOLDS
+
+
+def test_who_presses_play_cuts_too(house: Running) -> None:
+    ana = house.visitor()
+    lobby = ana.get("/").text
+    form = lobby.partition(f'action="/play/{GAME}"')[2].partition("</form>")[0]
+    commitment, cut = fields(form)["commitment"], a_cut()
+    came = ana.form(f"/play/{GAME}", commitment=commitment, cut=cut)
+    table = came.headers["location"].split("/")[2]
+    assert how(ana, table)["commitment"] == commitment
+    receipt = Receipt(commitment, commitment, 0, cut)
+    assert checked(ended(table, ana), receipt=receipt).outcome is Outcome.HOLDS
+
+
+def test_a_cut_for_another_commitment_than_the_tables_is_left_out(house: Running) -> None:
+    ana = house.visitor()
+    came = ana.form(f"/play/{GAME}", commitment="ab" * 32, cut=a_cut())
+    assert how(ana, came.headers["location"].split("/")[2])["cuts"] == []
+    assert ana.form(f"/play/{GAME}", commitment="", cut="no cut").status_code == 422

@@ -20,6 +20,7 @@ from itsdangerous import (
     URLSafeSerializer,
 )
 
+from tablee.kit.table.shuffles import commitment_to
 from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat
 
@@ -99,6 +100,10 @@ class Keys:
     def secret_of(self, table: str) -> str:
         """What the house deals by at the table of this name, be there one or not: nobody else knows."""
         return hmac.new(self._deals, f"tablee shuffle {table}".encode(), sha256).hexdigest()
+
+    def commitment(self, table: str) -> str:
+        """What the house tells of that secret before anybody cuts."""
+        return commitment_to(self.secret_of(table))
 
     def promise(self, person: str) -> tuple[str, str]:
         """A table that this person may lay out, with a token to lay it out by."""

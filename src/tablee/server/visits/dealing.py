@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from tablee.kit.table.shuffles import commitment_to
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.lengths import Token, Word
@@ -33,7 +32,7 @@ class Shuffling(msgspec.Struct):
 def committed(house: House, visitor: Visitor) -> Commitment:
     """A commitment for a table that this visitor is about to lay out."""
     table, token = house.keys.promise(visitor.person)
-    return Commitment(token, commitment_to(house.keys.secret_of(table)))
+    return Commitment(token, house.keys.commitment(table))
 
 
 async def laid_by(house: House, visitor: Visitor, token: str) -> LiveTable | None:

@@ -14,6 +14,7 @@ from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import listed as own_data
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
+from tablee.server.tables.shuffling import Promised, proper_cut
 from tablee.server.web.api import about
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
 from tablee.server.web.pages import go, page, sent_form
@@ -28,8 +29,8 @@ UNTOLD = 999  # minutes of a game that does not say how long it takes
 @get("/", include_in_schema=False)
 async def lobby(house: HouseDep, visitor: VisitorDep) -> Response[str]:
     """What can be played now."""
-    mine, listed, known, names, brought, decks = await house.store.ask(
-        _stored, house, visitor.person
+    mine, listed, known, names, promised, brought, decks = await house.store.ask(
+        _stored, house, visitor
     )
     listed = [row for row in listed if row.id not in {own.id for own in mine}]
     going = [row for row in mine if not row.over]
@@ -45,19 +46,33 @@ async def lobby(house: HouseDep, visitor: VisitorDep) -> Response[str]:
         watched=[row for row in listed if not row.open_seats],
         names=names,
         games={game.name: about(game, visitor.language) for game in lightest_first()},
+        promised=promised,
         new_to=[game.name for game in games_here() if game.name not in known],
         brought=brought,
         decks=decks,
     )
 
 
-def _stored(house: House, person: str) -> tuple[Any, ...]:
+def _stored(house: House, visitor: Visitor) -> tuple[Any, ...]:
     """What the lobby shows of the database."""
-    store = house.store
+    store, person = house.store, visitor.person
     mine, listed = store.of(person), store.listed()
     names = store.names([row.id for row in [*mine, *listed]])
     own = own_data(store, person), house.decks.listed(person)
-    return mine, listed, store.known(person), names, *own
+    known = store.known(person)
+    promised = {game.name: _promised(house, visitor, game, known) for game in games_here()}
+    return mine, listed, known, names, promised, *own
+
+
+def _promised(house: House, visitor: Visitor, game: Game, known: dict[str, tuple[int, int]]) -> str:
+    """The commitment of the table that *Play* lays out next, most likely; else its cut is left out."""
+    begun, finished = known.get(game.name, (0, 0))
+    level = _level(house, visitor, game, finished)
+    return house.keys.commitment(_name(house, visitor, f"{game.name}.{level}.{begun}.0"))
+
+
+def _name(house: House, visitor: Visitor, what: str) -> str:
+    return house.keys.first_table(visitor.person, what)
 
 
 def lightest_first() -> list[Game]:
@@ -76,15 +91,19 @@ async def play(
 ) -> Response[Any]:
     """To a table against bots, without a question; whoever asks twice comes to the same one."""
     form = await sent_form(request, house, visitor)
-    table = await table_to_play(house, visitor, game_called(game))
+    shown = form.get("commitment", ""), proper_cut(form.get("cut", ""))
+    table = await table_to_play(house, visitor, game_called(game), *shown)
     guided = "?guided=1" if form.get("guided") == "yes" else ""
     return go(house, visitor, f"/tables/{table.id}{guided}", visitor.name, request)
 
 
-async def table_to_play(house: House, visitor: Visitor, game: Game) -> LiveTable:
+async def table_to_play(
+    house: House, visitor: Visitor, game: Game, commitment: str = "", cut: str = ""
+) -> LiveTable:
     """The table of this game where the visitor has not acted yet, or a new one.
 
-    Its name follows from how many of these games they have begun: to ask twice lays out one table.
+    Its name follows from how many of these games they have begun: to ask twice lays out one table. A cut
+    counts at the table whose commitment they were shown.
 
     Raises:
         Refusal: too many of these tables are spoilt.
@@ -93,11 +112,13 @@ async def table_to_play(house: House, visitor: Visitor, game: Game) -> LiveTable
     begun, finished = known.get(game.name, (0, 0))
     level = await house.store.ask(_level, house, visitor, game, finished)
     for n in range(TRIES):
-        name = house.keys.first_table(visitor.person, f"{game.name}.{level}.{begun}.{n}")
+        name = _name(house, visitor, f"{game.name}.{level}.{begun}.{n}")
         if table := await _waiting_there(house, visitor, name):
             return table
         if not await house.store.ask(house.store.table, name):
-            return await _laid_out(house, visitor, game, level, name)
+            theirs = cut if commitment == house.keys.commitment(name) else ""
+            promised = Promised(house.keys.secret_of(name), theirs)
+            return await _laid_out(house, visitor, game, level, name, promised)
     raise Refusal(503, "too-busy")
 
 
@@ -120,14 +141,16 @@ async def _waiting_there(house: House, visitor: Visitor, name: str) -> LiveTable
     return table if is_theirs else None
 
 
-async def _laid_out(house: House, visitor: Visitor, game: Game, level: str, name: str) -> LiveTable:
+async def _laid_out(
+    house: House, visitor: Visitor, game: Game, level: str, name: str, promised: Promised
+) -> LiveTable:
     """A table with the visitor and as few bots as the game takes."""
     own = proper_name(visitor.name or say(visitor.language, "guest"), [])
     seats = [Seat("guest", own, visitor.person)]
     seats += [Seat("bot", bot=level) for _ in range(game.players[0] - len(seats))]
-    options = {"players": len(seats)}
+    start = (game, {"players": len(seats)}, seats, visitor.person, False)
     try:
-        table = await house.tables.create(game, options, seats, visitor.person, False, table=name)
+        table = await house.tables.create(*start, table=name, promised=promised)
     except Stale:  # the same wish has come twice at once
         return await house.tables.open(name)
     table.language = visitor.language
