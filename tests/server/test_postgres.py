@@ -313,7 +313,7 @@ def test_limits_hold_for_all_processes_together(tmp_path: Path) -> None:
         assert all(heard(socket)["resync"] for socket in sockets)
         heard_of, mine = two.house.limits, ("new_tables", "127.0.0.1")
         until(lambda: heard_of.full.get(mine, (8, 0))[0] < 1, "it never heard of tables")
-        until(lambda: heard_of.sockets.elsewhere, "it never heard of sockets")
+        until(lambda: heard_of.sockets.open_elsewhere(mine[1]) == 8, "it never heard of sockets")
         wish = {"game": GAME, "seats": [{"who": "me", "name": "Bo"}, {"who": "friend"}]}
         assert bo.post("/api/tables", wish).status_code == 429
         with bo.follow(tables[0]) as his, pytest.raises(ConnectionClosed) as why:

@@ -107,7 +107,7 @@ class OpenSockets:
     def enter(self, address: str) -> bool:
         """One more open socket from this address; is there room for it?"""
         here = self.here.get(address, 0)
-        if here + self._elsewhere(address) >= self.most:
+        if here + self.open_elsewhere(address) >= self.most:
             return False
         self.here[address] = here + 1
         self._note(address)
@@ -120,7 +120,8 @@ class OpenSockets:
             del self.here[address]
         self._note(address)
 
-    def _elsewhere(self, address: str) -> int:
+    def open_elsewhere(self, address: str) -> int:
+        """How many it has at the other processes."""
         now, told = self.clock(), self.elsewhere.get(address, {}).values()
         return sum(many for when, many in told if now - when < SILENT)
 

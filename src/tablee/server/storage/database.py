@@ -185,7 +185,7 @@ class Store:
 
     def later(self, table: str, version: int) -> list[Any]:
         """The log of a table after this version, in order."""
-        with self.engine.begin() as connection:
+        with self.at_once.connect() as connection:
             wanted = sa.select(log).where(log.c.table_id == table, log.c.version > version)
             return list(connection.execute(wanted.order_by(log.c.version)).all())
 
