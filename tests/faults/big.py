@@ -28,6 +28,7 @@ from tests.tools.found import Plan
 from tests.tools.patience import until
 
 MOMENTS, PROCESSES = 300, 3
+TOLD = 20  # moments from one word of how it goes to the next
 WORKERS = 1 if find_spec("tablee.server.working") else 0
 GOES_ON = 0.5  # of the patience: seconds in which every table goes on at another process
 LASTS = (0.5, 6.0)  # seconds that a harm lasts at least
@@ -50,10 +51,7 @@ def run(
         crowd = Crowd(house, plan.games, plan.seed, pause=PAUSE, scattered=True)
         with crowd, Dawdlers(house) as dawdlers:
             until(crowd.all_play(), "nobody can play")
-            away = [
-                befalls(house, crowd, came, name, luck, f"moment {number}, {name}")
-                for number, name in enumerate(names)
-            ]
+            away = list(_one_after_the_other(house, crowd, came, names, luck))
             is_well_again(house, crowd, came, "in the end")
             came.find_all("a clock", dawdlers.objections(came.patience * GOES_ON, away))
             came.most("slowest clock, beyond its time (s)", dawdlers.slowest(away))
@@ -63,6 +61,21 @@ def run(
         came.count("answers", crowd.witness.answers)
         came.find_all("played again", played_again(house))
     return came
+
+
+def _one_after_the_other(
+    house: BigHouse, crowd: Crowd, came: Came, names: Sequence[str], luck: random.Random
+) -> Iterator[Span]:
+    """Ctrl-C is enough of it: all that there has been is looked at."""
+    for number, name in enumerate(names):
+        try:
+            yield befalls(house, crowd, came, name, luck, f"moment {number}, {name}")
+        except KeyboardInterrupt:
+            break
+        came.count("moments")
+        if number % TOLD == TOLD - 1:
+            print(f"  after {number + 1} moments: {came}", flush=True)
+            print("".join(f"    {found}\n" for found in came.found), end="", flush=True)
 
 
 def befalls(
@@ -122,8 +135,10 @@ def _killed(whom: Callable[[BigHouse, random.Random], Process]) -> Harm:
     def harm(house: BigHouse, luck: random.Random) -> Iterator[None]:
         process = whom(house, luck)
         process.kill()
-        yield
-        process.open()
+        try:
+            yield
+        finally:
+            process.open()
 
     return harm
 
@@ -199,8 +214,10 @@ def _database_killed(everybody: bool) -> Harm:
     @contextmanager
     def harm(house: BigHouse, luck: random.Random) -> Iterator[None]:
         house.database.send(signal.SIGKILL, everybody)
-        yield
-        house.database.start()
+        try:
+            yield
+        finally:
+            house.database.start()
 
     return harm
 
