@@ -20,7 +20,7 @@ from tablee.server.errors import Shut
 from tablee.server.live import feeds
 from tablee.server.live.elsewhere import SILENT, Elsewhere, Page
 from tablee.server.people.decks import PLACEHOLDER
-from tablee.server.storage import database
+from tablee.server.storage import database, notices
 from tablee.server.storage.database import Store, schema
 from tablee.server.storage.postgres import Postgres
 from tablee.server.storage.revisions import HEAD, upgrade, version
@@ -96,6 +96,29 @@ def test_two_people_play_at_two_processes_and_hear_each_other_at_once(
                 assert seen[one]["version"] == version + 1, "every move by itself"
         assert seen[ana] == ana.table(table) and seen[bo] == bo.table(table)
     assert ana.table(table)["log"] == bo.table(table)["log"]
+
+
+def test_a_move_is_taken_up_from_the_word_of_it_and_one_too_long_from_the_log(
+    two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = two_houses
+    read: list[int] = []
+    as_ever = two.house.store.later
+    monkeypatch.setattr(two.house.store, "later", lambda *w: read.append(w[1]) or as_ever(*w))
+    ana, bo, table = seated(one, two)
+    with bo.follow(table) as his:
+        heard(his)
+        for longest, then in ((notices.LONGEST, False), (150, True)):
+            monkeypatch.setattr(notices, "LONGEST", longest)
+            read.clear()
+            choice = ana.table(table, 0)["scene"]["choices"][0]["action"]
+            assert ana.act(table, choice, 0).status_code == 200
+            heard(his)
+            assert bool(read) == then
+            choice = bo.table(table, 1)["scene"]["choices"][0]["action"]
+            assert bo.act(table, choice, 1).status_code == 200
+            heard(his)
+    assert bo.table(table)["log"] == ana.table(table)["log"]
 
 
 def deaf(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,7 +100,7 @@ class Others:
     def _hears(self, told: dict[str, Any]) -> None:
         match told:
             case {"table": str(table), "version": int(version)}:
-                self.tables.announced(table, version)
+                self.tables.announced(table, version, told.get("row"))
             case {"table": str(table), "aside": dict(aside), "to": list(circles)}:
                 self.hub.aside(table, aside, circles)
             case {"taken": list(taken)}:

@@ -21,6 +21,7 @@ from tablee.kit.table.shuffles import new_secret
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal, Stale, is_want, no_such_table
 from tablee.server.games import game_called
+from tablee.server.live.announced import Announced
 from tablee.server.live.timekeeper import Timekeeper, count_on, counted_now, keep
 from tablee.server.people.data import OwnData
 from tablee.server.people.seats import Seat
@@ -39,6 +40,7 @@ from tablee.server.tables.starts import SECRET, begin, is_foreign, sandbox, shuf
 from tablee.server.work.rehearsals import Rehearsals
 from tablee.server.work.runner import Runner
 
+AT_ONCE = 4  # changes of others that are taken up without a thread, for each is soon done
 SNAPSHOT_EVERY = 8  # changes at least between two snapshots
 BLIND = 2.0  # seconds for which what is in memory must do, after the database was away
 IDLE = 900.0  # seconds until a table that nobody looks at leaves the memory
@@ -86,7 +88,7 @@ class Tables:
         self._running: set[asyncio.Task[Any]] = set()
         self._damaged: set[str] = set()  # told of once
         self._blind = 0.0  # until when nobody waits for a database that is away
-        self._announced: dict[str, int] = {}  # versions of other processes, not taken up yet
+        self._announced = Announced()
 
     # --- Coming and going ---------------------------------------------------
 
@@ -399,13 +401,11 @@ class Tables:
 
     # --- Beside other processes ----------------------------------------------
 
-    def announced(self, table: str, version: int) -> None:
+    def announced(self, table: str, version: int, row: dict[str, Any] | None = None) -> None:
         """Another process has written this version: take it up, where the table is in memory."""
         found = self.here.get(table)
         if found and version > found.standing.version:
-            is_followed = table in self._announced
-            self._announced[table] = max(version, self._announced.get(table, 0))
-            if not is_followed:
+            if self._announced.note(table, version, row):
                 self._begin(self._follow(found))
 
     def look_at_all(self) -> None:
@@ -421,14 +421,14 @@ class Tables:
 
     async def _follow(self, table: LiveTable) -> None:
         try:
-            while table.standing.version < self._announced[table.id]:
+            while table.standing.version < self._announced.newest[table.id]:
                 async with table.lock:
                     if not await self._take_up(table):
                         break
         except Exception as why:
             report.warning("a table is behind", table=table.id, why=repr(why))
         finally:
-            del self._announced[table.id]
+            self._announced.forget(table.id)
 
     async def _look(self, table: LiveTable) -> None:
         """Take up what other processes have written; without a database, what is known must do."""
@@ -462,13 +462,19 @@ class Tables:
         """
         if self.here.get(table.id) is not table:
             return False
-        later = await asyncio.to_thread(self.store.later, table.id, table.standing.version)
+        version = table.standing.version
+        later = self._announced.later(table.id, version) or await asyncio.to_thread(
+            self.store.later, table.id, version
+        )
         for row in later:
-            entry = rows.entry_of(row)
             try:
+                entry = rows.entry_of(row)
                 if row.version != table.standing.version + 1:
                     raise WentAstray("the log has a gap")
-                table.standing = await asyncio.to_thread(table.standing.again, entry)
+                if table.foreign or len(later) > AT_ONCE:
+                    table.standing = await asyncio.to_thread(table.standing.again, entry)
+                else:
+                    table.standing = table.standing.again(entry)
             except Exception as wrong:
                 self.here.pop(table.id, None)
                 raise self._damage(table.id, wrong) from None
@@ -519,7 +525,8 @@ class Tables:
             if also:
                 also(connection)
             connection.execute(sa.insert(database.log), row)
-            self.database.announce(connection, {"table": table.id, "version": after.version})
+            told = {"table": table.id, "version": after.version, "row": row}
+            self.database.announce(connection, told)
             self.database.defer(connection, owed)
             this = database.tables.c.id == table.id
             connection.execute(sa.update(database.tables).where(this).values(**summary))

@@ -22,10 +22,11 @@ report = structlog.get_logger("tablee.database")
 
 
 def written(process: str, told: Told) -> str | None:
-    """A notice as it is sent; None for one that is too long."""
-    notice = json.dumps({"by": process, **told}, ensure_ascii=False)
-    if len(notice.encode()) <= LONGEST:
-        return notice
+    """A notice as it is sent; without the row of the log where that is too long, None if it is still."""
+    for part in (told, {name: value for name, value in told.items() if name != "row"}):
+        notice = json.dumps({"by": process, **part}, ensure_ascii=False)
+        if len(notice.encode()) <= LONGEST:
+            return notice
     report.warning("too long to be told to other processes", table=told.get("table"))
     return None
 
