@@ -12,7 +12,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import sqlalchemy as sa
@@ -20,7 +22,7 @@ import sqlalchemy as sa
 from tablee.server.errors import Shut
 from tablee.server.house.house import House
 from tablee.server.live import jobs as of_jobs
-from tablee.server.live.jobs import pause_after
+from tablee.server.live.jobs import Jobs, pause_after
 from tablee.server.live.timekeeper import GAP, count_on, counted_now
 from tablee.server.people.seats import Seat
 from tablee.server.storage.queue import TURNS, Owed, defer, seek
@@ -257,6 +259,18 @@ def test_a_clock_rings_at_a_table_that_nobody_has_in_memory(tmp_path: Path, shar
         until(lambda: len(versions(shared, table)) > before + 1, "no clock rang, or only one")
     late = shared("SELECT change FROM log WHERE table_id = :t AND kind = 'act'", t=table)
     assert all("bot" in change for (change,) in late)
+
+
+@pytest.mark.parametrize("waits_as_another", [False, True])
+def test_a_job_that_two_processes_give_to_others_is_not_deleted(waits_as_another: bool) -> None:
+    """The second finds it given back already; one that waits as another job is one too many."""
+    from procrastinate.exceptions import ConnectorException, UniqueViolation
+
+    why = UniqueViolation("", constraint_name=None, queueing_lock=None)
+    queue, job = AsyncMock(), SimpleNamespace(task_name="bot", task_kwargs={"table": "here"})
+    queue.retry_job.side_effect = why if waits_as_another else ConnectorException("not doing")
+    asyncio.run(Jobs._give_to_others(None, queue, job))
+    assert queue.finish_job.called == waits_as_another
 
 
 def test_a_process_that_stands_still_loses_its_job_to_another(

@@ -110,14 +110,16 @@ class Jobs:
             await self._give_to_others(queue, job)
 
     async def _give_to_others(self, queue: "JobManager", job: "Job") -> None:
-        from procrastinate.exceptions import ConnectorException
+        from procrastinate.exceptions import ConnectorException, UniqueViolation
         from procrastinate.jobs import Status
 
         report.warning("a job is another's", job=job.task_name, **job.task_kwargs)
         try:
             await queue.retry_job(job)
-        except ConnectorException:  # the same is waiting already, or others were quicker
+        except UniqueViolation:  # the same is waiting already
             await queue.finish_job(job, Status.FAILED, delete_job=True)
+        except ConnectorException as why:  # others were quicker, and it waits for whoever takes it
+            report.debug("a job is another's already", why=str(why))
 
     async def _measure(self) -> None:
         """Know how long the queue is, for figures."""
