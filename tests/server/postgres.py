@@ -21,6 +21,7 @@ from tablee.server.storage.postgres import Postgres, url_of
 
 IS_WANTED = os.environ.get("TABLEE_TEST_DATABASE") == "postgres"
 TEMPLATE = "tablee_as_new"
+by_itself = pytest.mark.skipif(IS_WANTED, reason="what a process by itself does: else test_jobs.py")
 of_sqlite = pytest.mark.skipif(IS_WANTED, reason="about the file of SQLite")
 made: set[str] = set()  # databases of this process of pytest
 

@@ -43,7 +43,7 @@ from tablee.server.work.workers import BadBot, Worker
 from tests.tools.patience import PATIENCE
 
 from .house import Running, settings_for
-from .postgres import of_sqlite
+from .postgres import by_itself, of_sqlite
 from .test_crash import logged
 
 Story = Callable[[House], Awaitable[None]]
@@ -96,6 +96,7 @@ def full_disk(house: House) -> Iterator[None]:
 # --- What goes on by itself --------------------------------------------------
 
 
+@by_itself
 def test_a_bot_plays_on_once_the_disk_takes_its_move(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await laid(house, BOT, BOT)
@@ -131,6 +132,7 @@ def test_a_bot_that_fails_in_any_other_way_plays_on_too(
     in_a_house(tmp_path, story)
 
 
+@by_itself
 def test_a_late_person_is_helped_out_once_the_disk_takes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,6 +149,7 @@ def test_a_late_person_is_helped_out_once_the_disk_takes_it(
     in_a_house(tmp_path, story)
 
 
+@by_itself
 def test_a_clock_that_could_not_ring_rings_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -210,6 +213,7 @@ def test_who_cannot_hear_of_a_change_keeps_it_from_nobody(tmp_path: Path) -> Non
     in_a_house(tmp_path, story)
 
 
+@by_itself
 def test_the_keepers_of_a_house_survive_what_fails_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
