@@ -33,7 +33,7 @@ def test_a_table_against_a_bot_is_dealt_at_once_and_its_record_holds(people: Any
     expect(page.locator(".room[data-line=live]")).to_be_visible()
     table = page.url.rpartition("/")[2].partition("?")[0]
     page.locator(".tool.menu").click()
-    page.get_by_role("link", name="Shuffle ").click()
+    page.get_by_role("link", name="How the cards are shuffled").click()
     expect(page.locator("#commitment")).to_be_visible()
     receipt = receipt_on(page)
     assert page.locator("#commitment").inner_text() == receipt.split(":")[1]

@@ -31,7 +31,7 @@ FORGOTTEN = """(known) => {
     const heard = ["aria-label", "title", "placeholder", "alt", "aria-valuetext"];
     const texts = [document.title];
     for (const one of document.querySelectorAll("body *")) {
-        if (one.closest("script, style, noscript, .symbols, kbd")) continue;
+        if (one.closest("script, style, noscript, .symbols, kbd, .digits")) continue;
         texts.push(...heard.map((name) => one.getAttribute(name) ?? ""));
         for (const node of one.childNodes) if (node.nodeType === 3) texts.push(node.data);
     }

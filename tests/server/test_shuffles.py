@@ -386,3 +386,16 @@ def test_a_cut_for_another_commitment_than_the_tables_is_left_out(house: Running
     came = ana.form(f"/play/{GAME}", commitment="ab" * 32, cut=a_cut())
     assert how(ana, came.headers["location"].split("/")[2])["cuts"] == []
     assert ana.form(f"/play/{GAME}", commitment="", cut="no cut").status_code == 422
+
+
+def test_who_asks_for_a_rematch_cuts(house: Running) -> None:
+    ana = house.visitor()
+    table = laid(ana, "me:Ana", "bot:random")
+    commitment = re.findall(r'data-again="(\w+)"', ana.get(f"/tables/{table}").text)[0]
+    ended(table, ana)
+    cut = a_cut()
+    came = ana.form(f"/tables/{table}/rematch", cut=cut).headers["location"]
+    again = came.split("/")[2]
+    assert how(ana, again)["commitment"] == commitment
+    verdict = checked(ended(again, ana), receipt=Receipt(commitment, commitment, 0, cut))
+    assert verdict.outcome is Outcome.HOLDS

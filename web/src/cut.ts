@@ -32,6 +32,12 @@ function kept(commitment: string): string {
   }
 }
 
+/** The receipt, if its cut came before the deal: one that came too late is none, and would accuse the house of nothing. */
+function counted(receipt: string, given: string): string {
+  const [seat, cut] = receipt.split(":").slice(-2);
+  return given.split(" ").includes(`${seat}:${cut}`) ? receipt : "";
+}
+
 function sent(event: SubmitEvent): void {
   const form = event.target;
   const field = form instanceof HTMLFormElement ? form.querySelector<HTMLInputElement>('input[name="cut"]') : null;
@@ -46,7 +52,7 @@ export function begin(): void {
   document.addEventListener("submit", sent);
   for (const part of document.querySelectorAll<HTMLElement>("[data-receipt]")) {
     const field = part.querySelector("input");
-    const receipt = kept(part.dataset["receipt"] ?? "");
+    const receipt = counted(kept(part.dataset["receipt"] ?? ""), part.dataset["given"] ?? "");
     if (field) field.value = receipt;
     part.hidden = !receipt;
   }

@@ -426,7 +426,6 @@ deal-now = Deal now
 deal-now-told = Whoever sits down later has not cut.
 not-dealt-yet = The cards are dealt once all sit, and whoever sits down cuts.
 shuffle-how = How the cards are shuffled
-shuffle-link = Shuffle { $digits }…
 shuffle-lead = The house shuffles, everybody cuts: it has drawn a secret and is bound to it by the commitment below; the browser of everybody who sits down adds chance of its own. The deal is made of all of it, and the record of the finished game lets anybody check it: “tablee verify”.
 shuffle-commitment = The house’s commitment:
 shuffle-not = This does not keep a house from looking at hidden cards: it deals them.

@@ -426,7 +426,6 @@ deal-now = Donner maintenant
 deal-now-told = Qui s’assoit plus tard n’aura pas coupé.
 not-dealt-yet = Les cartes seront données quand tous seront assis ; chacun coupe en s’asseyant.
 shuffle-how = Comment les cartes sont mélangées
-shuffle-link = Mélange { $digits }…
 shuffle-lead = La maison mélange, chacun coupe : elle a tiré un secret, auquel la lie l’engagement ci-dessous ; le navigateur de chaque personne qui s’assoit y ajoute son propre hasard. La donne est faite de tout cela, et l’enregistrement de la partie finie permet à chacun de la vérifier : « tablee verify ».
 shuffle-commitment = L’engagement de la maison :
 shuffle-not = Cela n’empêche pas une maison de regarder les cartes cachées : c’est elle qui les donne.

@@ -23,12 +23,13 @@ MOST_CUTS = 1000  # at one table: seats change hands, but not so often
 
 @dataclass(frozen=True)
 class Promised:
-    """What a new table is dealt by: a secret that the house has committed to, its host’s cut, and
-    whether it waits until all sit."""
+    """What a new table is dealt by: a secret that the house has committed to, a cut, and whether it waits
+    until all sit. Whose cut it is: its host’s, unless somebody else is named."""
 
     secret: str = ""
     cut: str = ""
     waits: bool = False
+    whose: str = ""
 
 
 NOTHING_PROMISED = Promised()
@@ -40,8 +41,8 @@ def first_rows(
     """The log of a new table: the house commits, its host cuts, all sit down, the cards are dealt."""
     from tablee.server.tables.standing import Entry
 
-    cut = promised.cut if shuffle else ""
-    cuts = next((n for n, seat in enumerate(seats) if cut and seat.holder == host), None)
+    cut, whose = promised.cut if shuffle else "", promised.whose or host
+    cuts = next((n for n, seat in enumerate(seats) if cut and seat.holder == whose), None)
     sit = [
         Entry("seat", n, cut if n == cuts else None, change=seat.stored())
         for n, seat in enumerate(seats)

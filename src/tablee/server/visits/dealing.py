@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from tablee.kit.table.shuffles import Cut
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.lengths import Token, Word
@@ -51,6 +52,12 @@ def shuffling(visit: Visit) -> Shuffling | None:
         return None
     cuts = [seat for seat, _ in standing.shuffle.cuts]
     return Shuffling(standing.shuffle.commitment, standing.shuffle.fixed, cuts, standing.is_dealt)
+
+
+def cuts_of(visit: Visit) -> tuple[Cut, ...]:
+    """Every cut that counts: no secret, and a browser shows its receipt for one of these alone."""
+    shuffle = visit.table.standing.shuffle
+    return shuffle.cuts if shuffle else ()
 
 
 def may_deal(visit: Visit) -> bool:

@@ -31,8 +31,9 @@ from tablee.server.live.feeds import PLAYERS
 from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import OwnData
 from tablee.server.people.seats import Seat
-from tablee.server.people.visitors import Visitor
+from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.tables.clocks import NO_CLOCK, Clock, read_clock
+from tablee.server.tables.shuffling import Promised
 from tablee.server.tables.starts import FOREIGN, brings_position
 from tablee.server.visits.new_table import Chairs, seated
 from tablee.server.visits.visit import Visit
@@ -45,7 +46,7 @@ AS_STRONG_AS = {"greedy": "beginner"}  # of those that stand on no step
 STEPS = {HARDER: 1, EASIER: -1}
 
 
-async def play_again(visit: Visit, level: str = "") -> str:
+async def play_again(visit: Visit, level: str = "", cut: str = "") -> str:
     """The table of the rematch, laid out by whoever of the players asks first; the visitor sits there.
 
     Who has played against bots alone may have them one level up or down: at a table of its own.
@@ -65,26 +66,29 @@ async def play_again(visit: Visit, level: str = "") -> str:
     if level:
         if level not in levels(visit):
             raise Refusal(422, "rematch-level")
-        return (await _lay_out(visit, [_moved(seat, STEPS[level]) for seat in seats])).id
+        stronger = [_moved(seat, STEPS[level]) for seat in seats]
+        return (await _lay_out(visit, stronger, new_id(), cut)).id
     name = house.keys.next_table(table.id)
     if not await asyncio.to_thread(house.store.table, name):
         with contextlib.suppress(Stale):  # another was quicker
-            await _lay_out(visit, seats, name)
+            await _lay_out(visit, seats, name, cut)
     await _sit_down(Visit(house, visit.visitor, await house.tables.open(name)))
     told = {"rematch": await asking(visit)}
     await house.others.tell(table.id, told, [PLAYERS])
     return name
 
 
-async def _lay_out(visit: Visit, seats: list[Seat], name: str = "") -> LiveTable:
-    """The same game with these seats, at a table that has this name, if it is to have one."""
+async def _lay_out(visit: Visit, seats: list[Seat], name: str, cut: str) -> LiveTable:
+    """The same game with these seats, at a table of this name; whoever asks cuts."""
     house, table = visit.house, visit.table
     chosen = table.standing.match.options
     options = {name: value for name, value in chosen.items() if name in table.game.choosable}
     start = (table.game, options, seats, table.host, table.listed)
     clock = table.standing.clock
     own = await house.store.ask(_own, house, table)
-    laid = await house.tables.create(*start, table=name, own=own, clock=clock)
+    promised = Promised(house.keys.secret_of(name), cut, whose=visit.visitor.person)
+    beside: dict[str, Any] = {"own": own, "clock": clock, "promised": promised}
+    laid = await house.tables.create(*start, table=name, **beside)
     laid.language = visit.language
     return laid
 

@@ -17,7 +17,7 @@ from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.tables.standing import DEALT, Standing
 from tablee.server.tables.views import name_of
 from tablee.server.visits import hosting
-from tablee.server.visits.dealing import deal, may_deal, shuffling
+from tablee.server.visits.dealing import cuts_of, deal, may_deal, shuffling
 from tablee.server.visits.visit import Visit
 from tablee.server.web.api import about
 from tablee.server.web.dependencies import AnyRequest, HouseDep, PathNumber, VisitDep, VisitorDep
@@ -78,6 +78,7 @@ async def seats_page(
         onward=path if mine and _goes_on(visit.table.standing) else "",
         shuffle=how,
         cutters=[chairs[n]["name"] for n in how.cuts] if how else [],
+        given=" ".join(f"{seat}:{cut}" for seat, cut in cuts_of(visit)),
         may_deal=may_deal(visit),
         key=new_id(20),
         watch=_invitation(request, house, path),

@@ -272,6 +272,7 @@ async def table_page(
         "table.html",
         visit=visit,
         commitment=shuffle.commitment if shuffle else "",
+        again=house.keys.commitment(house.keys.next_table(visit.table.id)),
         game=about(game, visitor.language),
         seat=whom.seat,
         guided=guided == "1",

@@ -19,6 +19,7 @@ from tablee.server.house.house import House
 from tablee.server.live.feeds import encode
 from tablee.server.people.data import LARGEST, OwnData, read_file
 from tablee.server.people.visitors import Visitor
+from tablee.server.tables.shuffling import proper_cut
 from tablee.server.visits.rematch import play_again
 from tablee.server.visits.visit import Visit
 from tablee.server.web.assets import assets
@@ -275,12 +276,14 @@ async def rematch(
     With a level, "harder" or "easier", it is against stronger or weaker bots.
     """
     form = await sent_form(request, house, visitor)
-    table = await play_again(visit, form.get("level", ""))
+    table = await play_again(visit, form.get("level", ""), proper_cut(form.get("cut", "")))
     return Redirect(f"/tables/{table}", status_code=303)
 
 
 @post("/api/tables/{table:str}/rematch", tags=("tables",), status_code=200)
-async def api_rematch(visit: VisitDep, level: FromQuery[str] = "") -> dict[str, str]:
+async def api_rematch(
+    visit: VisitDep, level: FromQuery[str] = "", cut: FromQuery[str] = ""
+) -> dict[str, str]:
     """The same for programs."""
-    table = await play_again(visit, level)
+    table = await play_again(visit, level, proper_cut(cut))
     return {"table": table, "address": f"/tables/{table}"}
