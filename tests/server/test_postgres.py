@@ -16,6 +16,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from websockets.exceptions import ConnectionClosed
 
+from tablee.kit.table.shuffles import Receipt
+from tablee.kit.table.verifying import Outcome
 from tablee.server.errors import Shut
 from tablee.server.live import feeds
 from tablee.server.live.elsewhere import SILENT, Elsewhere, Page
@@ -44,6 +46,7 @@ from .house import (
 )
 from .test_crash import serving
 from .test_decks import images, lay_out, make, quick, send
+from .test_shuffles import a_cut, checked, ended, how, laid, sits
 
 __all__ = ["quick"]
 
@@ -158,6 +161,21 @@ def test_who_comes_second_and_may_still_do_it_does_it(
         assert sat.status_code == 200, sat.text
     assert [seat["name"] for seat in ana.table(table)["seats"]] == ["Ana", "Who 1", "Who 2"]
     assert ana.table(table)["version"] == laid_out + 2
+
+
+def test_friends_who_sit_down_at_two_processes_are_dealt_to_by_one_shuffle(
+    two_houses: tuple[Running, Running],
+) -> None:
+    one, two = two_houses
+    ana, bo = one.visitor(), two.visitor()
+    table = laid(ana, "me:Ana", "friend", game=GAME, waits=True)
+    before = how(bo, table)
+    assert before == how(ana, table) and not before["dealt"]
+    cut = a_cut()
+    sits(bo, ana, table, 1, cut)
+    record = ended(table, ana, bo)
+    verdict = checked(record, receipt=Receipt(before["commitment"], before["fixed"], 1, cut))
+    assert verdict.outcome is Outcome.HOLDS, verdict
 
 
 def test_a_request_sent_again_to_another_process_has_the_same_answer(
