@@ -76,20 +76,26 @@ class Spoiler:
         self.tables = [
             (options, self.game.box(options)) for options in tables(self.game, every=True)
         ]
-        self.random, self.luck = random.Random(self.seed), quick(self.seed)
-        self.dices = seeded(self.seed)
-        self.out = np.zeros(max(64, rules.ACTIONS.size), np.int64)
-        self.why = np.zeros(rules.ACTIONS.size, np.int64)
-        self.met = np.zeros(MAX_RULES, np.int64)
-        self.arrows = np.zeros((MAX_PHASES, MAX_PHASES), np.int64)
-        self.story = np.zeros(2 * rules.LONGEST + 1, np.int64)
-        self.tally = np.zeros(doors.COUNTED, np.int64)
+        self.random = random.Random(self.seed)
+        self.late = False  # has something not ended in time?
+        self._make_room(self.seed)
         self.names, self.cells = cells_of(rules.STATE)
         sight = rules.STATE.sight
         self.keep = np.ascontiguousarray(sight.open.view(np.uint8).reshape(MAX_SEATS + 1, -1))
         self.unseen = np.frombuffer(sight.unseen, np.uint8).copy()
         self.brought: list[tuple[str, Any]] = []
         self.sealed = sum(1 << int(phase) for phase in rules.SEALED)
+
+    def _make_room(self, seed: int) -> None:
+        """What the rules write into; what has not ended in time goes on writing into the old one."""
+        rules = self.game.rules
+        self.luck, self.dices = quick(seed), seeded(seed)
+        self.out = np.zeros(max(64, rules.ACTIONS.size), np.int64)
+        self.why = np.zeros(rules.ACTIONS.size, np.int64)
+        self.met = np.zeros(MAX_RULES, np.int64)
+        self.arrows = np.zeros((MAX_PHASES, MAX_PHASES), np.int64)
+        self.story = np.zeros(2 * rules.LONGEST + 1, np.int64)
+        self.tally = np.zeros(doors.COUNTED, np.int64)
 
     @property
     def tries(self) -> int:
@@ -109,7 +115,10 @@ class Spoiler:
                 pass
             for end, at in COUNTS.items():
                 self.result.ends[end] += int(self.tally[at])
-            if number % each == 0:
+            if self.late:
+                self.late = False
+                self._make_room(self.random.getrandbits(32))
+            elif number % each == 0:
                 self._bring(options, states, number)
             if len(self.result.found) >= MOST_FOUND:
                 break
@@ -140,7 +149,8 @@ class Spoiler:
         else:
             told = SAID.get(wrong) or f"{type(wrong).__name__}: {wrong}"
             self.result.find(f"{self._made(options, states, number)}: {told}")
-        return not isinstance(wrong, TimeoutError) and len(self.result.found) < MOST_FOUND
+        self.late = isinstance(wrong, TimeoutError)
+        return not self.late and len(self.result.found) < MOST_FOUND
 
     def _made(self, options: dict[str, Any], states: Any, number: int, made: int = 1) -> str:
         """What was made of which position."""
