@@ -58,7 +58,7 @@ def serve(
         Shut: the folder is, or it or the database cannot be written; nobody can be let in.
     """
     with no_collections():
-        import uvicorn
+        import uvicorn  # noqa: F401
 
         from tablee.server.web.app import make
 
@@ -75,20 +75,37 @@ def serve(
     more["outside"] = more.get("public") or outside
     secret = database_at(folder, database).secret()
     settings = Settings(folder, secret, database, host, port, **more)
+    config = configured(make(settings), settings)
+    _run(
+        config,
+        listening,
+        Doorway(domain, port, folder) if domain else None,
+        welcome(settings, language),
+    )
 
-    way_in = Doorway(domain, port, folder).open() if domain else contextlib.nullcontext()
+
+def _run(
+    config: "uvicorn.Config", listening: list[socket.socket], door: Doorway | None, told: str
+) -> None:
+    """Serve until interrupted; what is told is printed once people can come in.
+
+    Raises:
+        Shut: they cannot. The house is closed first, as at any end.
+    """
+    import uvicorn
+
     failed: list[Shut] = []
 
     class Server(uvicorn.Server):
         async def main_loop(self) -> None:
             try:
-                async with way_in:
-                    print(welcome(settings, language), flush=True)
+                async with door.open() if door else contextlib.nullcontext():
+                    print(told, flush=True)
                     await super().main_loop()
             except Shut as wrong:
-                failed.append(wrong)  # the house is closed first, as at any end
+                failed.append(wrong)
 
-    Server(configured(make(settings), settings)).run(listening)
+    Server(config).run(listening)
     if failed:
         raise failed[0]
 

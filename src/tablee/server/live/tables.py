@@ -123,9 +123,7 @@ class Tables:
         match = await asyncio.to_thread(self._laid_out, game, options, start, own)
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
-        standing = empty(match, clock, shuffle)
-        for entry in entries:
-            standing = standing.after(entry)
+        standing = _after_all(empty(match, clock, shuffle), entries)
         made, now = LiveTable(table, game, host, listed, standing, foreign=foreign), time.time()
         row = _row(made, start, own, now)
 
@@ -133,10 +131,7 @@ class Tables:
             connection.execute(sa.insert(database.tables), row)
             if own:
                 own.keep(connection, host, game, now)
-            for version, entry in enumerate(entries, 1):
-                connection.execute(sa.insert(database.log), rows.logged(table, version, entry))
-            for n, seat in enumerate(seats):
-                connection.execute(sa.insert(database.seats), rows.chair(table, n, seat))
+            rows.begin(connection, table, entries, seats)
             self.database.defer(connection, newly(table, None, standing))
 
         await self._written(write)
@@ -601,3 +596,10 @@ def _row(
         "clock": table.standing.clock.written,
         **rows.summary(table.standing, now),
     }
+
+
+def _after_all(standing: Standing, entries: list[Entry]) -> Standing:
+    """How a table stands after its first rows."""
+    for entry in entries:
+        standing = standing.after(entry)
+    return standing

@@ -3,10 +3,12 @@
 import time
 from typing import Any
 
+import sqlalchemy as sa
 import structlog
 
 from tablee.kit.table.match import Match
 from tablee.server.people.seats import Seat
+from tablee.server.storage import database
 from tablee.server.tables import snapshots
 from tablee.server.tables.clocks import read_clock
 from tablee.server.tables.order import kept
@@ -48,6 +50,14 @@ def summary(standing: Standing, now: float) -> dict[str, Any]:
         "open_seats": 0 if standing.order.closed else standing.open_seats,
         "over": standing.ended,
     }
+
+
+def begin(connection: sa.Connection, table: str, entries: list[Entry], seats: list[Seat]) -> None:
+    """Write down the first rows of a table's log, and who sits where after them."""
+    for version, entry in enumerate(entries, 1):
+        connection.execute(sa.insert(database.log), logged(table, version, entry))
+    for n, seat in enumerate(seats):
+        connection.execute(sa.insert(database.seats), chair(table, n, seat))
 
 
 def chair(table: str, number: int, seat: Seat) -> dict[str, Any]:
