@@ -16,6 +16,7 @@ from tablee.server.tables.clocks import OFFERED, Clock, read_clock
 from tests.tools.patience import PATIENCE
 
 from .house import PLENTY, Browser, Running, new_key, settings_for, started
+from .postgres import by_itself
 
 
 def laid(
@@ -166,6 +167,7 @@ def test_the_clocks_stand_still_once_all_agree(house: Running) -> None:
     assert notes(ana, table) == ["All agreed: the clocks stand still.", "The clocks run again."]
 
 
+@by_itself
 def test_a_restart_takes_no_time_and_gives_none_back(tmp_path: Path) -> None:
     with started(settings_for(tmp_path)) as house:
         ana, bo, table = two(house, "bank 600 10")

@@ -23,6 +23,7 @@ from .hosts import (
     says,
 )
 from .house import Running, behind, heard, new_key, settings_for, started
+from .postgres import by_itself
 from .test_company import company, moves, notes, soon, two
 from .test_decks import quick
 
@@ -228,6 +229,7 @@ def test_the_host_never_gets_a_reopened_seat(house: Running) -> None:
     nobody_here_sits()
 
 
+@by_itself
 def test_what_lies_in_a_reopened_seat_changes_no_byte_of_its_hosts(house: Running) -> None:
     """Two tables that differ in what Bo's seat holds alone: all that Ana gets is the same."""
     people, table = album(house, "Ana", "Bo", "Cy")

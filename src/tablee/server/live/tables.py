@@ -104,6 +104,7 @@ class Tables:
         own: OwnData | None = None,
         clock: Clock = NO_CLOCK,
         promised: Promised = NOTHING_PROMISED,
+        language: str = FALLBACK,
     ) -> LiveTable:
         """Lay out a new table and write it down, and with it the board or deck that it brings.
 
@@ -124,7 +125,8 @@ class Tables:
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
         standing = _after_all(empty(match, clock, shuffle), entries)
-        made, now = LiveTable(table, game, host, listed, standing, foreign=foreign), time.time()
+        told: dict[str, Any] = {"language": language, "foreign": foreign}
+        made, now = LiveTable(table, game, host, listed, standing, **told), time.time()
         row = _row(made, start, own, now)
 
         def write(connection: sa.Connection) -> None:
@@ -132,15 +134,19 @@ class Tables:
             if own:
                 own.keep(connection, host, game, now)
             rows.begin(connection, table, entries, seats)
-            self.database.defer(connection, newly(table, None, standing))
+            self.database.defer(connection, newly(table, None, standing, language))
 
         await self._written(write)
-        if table not in self.here:  # or it was opened as soon as it was on the disk
-            self.here[table] = made
-            self.time.changed(table, now, standing.runs)
-            self._tell(made)
         report.info("table", table=table, game=game.name, players=match.players)
-        return self.here[table]
+        return self._is_new(made, now)
+
+    def _is_new(self, made: LiveTable, now: float) -> LiveTable:
+        """A table is on the disk; it may have been opened as soon as it was."""
+        if made.id not in self.here:
+            self.here[made.id] = made
+            self.time.changed(made.id, now, made.standing.runs)
+            self._tell(made)
+        return self.here[made.id]
 
     def _laid_out(
         self, game: Game, options: dict[str, Any], start: dict[str, Any] | None, own: OwnData | None

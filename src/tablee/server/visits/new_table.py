@@ -70,15 +70,14 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
         raise Refusal(422, "table-impossible", why=wrong) from None
     own = await house.store.ask(_brought, house, visitor, game, wish)
     beside: dict[str, Any] = {"own": own, "clock": read_clock(wish.clock)}
+    beside["language"] = visitor.language
     asked = (house, visitor, wish.commitment, wish.cut, wish.waits)
     beside["table"], beside["promised"] = await promised(*asked)
     start = (game, options, seats, visitor.person, wish.listed)
     try:
-        table = await house.tables.create(*start, **beside)
+        return await house.tables.create(*start, **beside)
     except Stale:  # pressed twice at once
         raise Refusal(422, "commitment-used") from None
-    table.language = visitor.language
-    return table
 
 
 async def promised(

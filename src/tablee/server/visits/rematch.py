@@ -88,9 +88,7 @@ async def _lay_out(visit: Visit, seats: list[Seat], name: str, cut: str) -> Live
     own = await house.store.ask(_own, house, table)
     promised = Promised(house.keys.secret_of(name), cut, whose=visit.visitor.person)
     beside: dict[str, Any] = {"own": own, "clock": clock, "promised": promised}
-    laid = await house.tables.create(*start, table=name, **beside)
-    laid.language = visit.language
-    return laid
+    return await house.tables.create(*start, table=name, language=visit.language, **beside)
 
 
 def levels(visit: Visit) -> list[str]:
@@ -244,6 +242,5 @@ async def play_on(house: House, visitor: Visitor, finished: Finished, wish: Wish
     seats = seated(wish.seats, visitor)
     laid = (finished.game, there["options"], seats, finished.host, wish.listed, there["start"])
     clock = read_clock(wish.clock) if wish.clock else finished.clock
-    table = await house.tables.create(*laid, own=finished.own, clock=clock)
-    table.language = visitor.language
-    return table
+    beside: dict[str, Any] = {"own": finished.own, "clock": clock, "language": visitor.language}
+    return await house.tables.create(*laid, **beside)

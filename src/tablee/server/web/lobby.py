@@ -150,8 +150,7 @@ async def _laid_out(
     seats += [Seat("bot", bot=level) for _ in range(game.players[0] - len(seats))]
     start = (game, {"players": len(seats)}, seats, visitor.person, False)
     try:
-        table = await house.tables.create(*start, table=name, promised=promised)
+        beside: dict[str, Any] = {"promised": promised, "language": visitor.language}
+        return await house.tables.create(*start, table=name, **beside)
     except Stale:  # the same wish has come twice at once
         return await house.tables.open(name)
-    table.language = visitor.language
-    return table
