@@ -7,7 +7,7 @@ import pytest
 
 from tablee.kit.rules.dice import seeded
 from tablee.server.errors import Refusal
-from tablee.server.tables.standing import Entry
+from tablee.server.tables.entries import Entry
 
 from .hosts import (
     INSULT,

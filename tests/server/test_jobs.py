@@ -26,8 +26,8 @@ from tablee.server.live.jobs import Jobs, pause_after
 from tablee.server.live.timekeeper import GAP, count_on, counted_now
 from tablee.server.people.seats import Seat
 from tablee.server.storage.queue import TURNS, Owed, defer, seek
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.owed import newly
-from tablee.server.tables.standing import Entry
 from tablee.server.work.workers import Brains, Worker
 from tablee.server.working import work
 from tests.tools.patience import PATIENCE, until

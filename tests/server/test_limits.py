@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.server.people.limits import SILENT, Buckets
+from tablee.server.people.elsewhere import SILENT
+from tablee.server.people.limits import Buckets
 from tablee.server.settings import Limits
 
 LIMITS = Limits(pages=(80, 1), sockets_each=16)
@@ -80,7 +81,7 @@ def test_open_sockets_are_counted_in_all_processes(processes: Processes) -> None
         processes.one.sockets.exit("ana")
     processes.tell()
     assert enters(processes.two, 20) == 12
-    assert not processes.two.sockets.elsewhere
+    assert not processes.two.sockets.elsewhere.told
 
 
 def test_sockets_of_a_process_that_is_silent_are_open_no_more(processes: Processes) -> None:
@@ -89,8 +90,8 @@ def test_sockets_of_a_process_that_is_silent_are_open_no_more(processes: Process
     processes.tell()
     assert not processes.two.sockets.enter("ana")
     processes.now += SILENT
-    processes.two.sockets.forget()
-    assert processes.two.sockets.enter("ana") and not processes.two.sockets.elsewhere
+    processes.two.sockets.elsewhere.forget()
+    assert processes.two.sockets.enter("ana") and not processes.two.sockets.elsewhere.told
 
 
 def test_whoever_is_told_again_stays(processes: Processes) -> None:

@@ -20,8 +20,9 @@ from tablee.kit.table.shuffles import Receipt
 from tablee.kit.table.verifying import Outcome
 from tablee.server.errors import Shut
 from tablee.server.live import feeds
-from tablee.server.live.elsewhere import SILENT, Elsewhere, Page
 from tablee.server.people.decks import PLACEHOLDER
+from tablee.server.people.elsewhere import SILENT, Elsewhere
+from tablee.server.people.presence import Page
 from tablee.server.storage import database, notices
 from tablee.server.storage.database import Store, schema
 from tablee.server.storage.postgres import Postgres
@@ -256,13 +257,13 @@ def test_who_is_here_is_known_at_every_process(
 
 def test_a_process_that_is_silent_has_no_pages() -> None:
     now = [1000.0]
-    others = Elsewhere(lambda: now[0])
+    others = Elsewhere[list[Page]](lambda: now[0])
     others.note("one", "table", [Page("ana", True, True)])
     now[0] += SILENT - 1
     others.note("two", "table", [Page("bo", False, True)])
-    assert [page.person for page in others.pages("table")] == ["ana", "bo"]
+    assert [page.person for pages in others.of("table") for page in pages] == ["ana", "bo"]
     now[0] += 2
-    assert [page.person for page in others.pages("table")] == ["bo"]
+    assert [page.person for pages in others.of("table") for page in pages] == ["bo"]
     assert others.forget() == ["table"] and others.told.keys() == {"table"}
     others.note("two", "table", [])
     assert not others.told

@@ -23,7 +23,7 @@ from tablee.server.house.house import House
 from tablee.server.live.tables import LiveTable
 from tablee.server.people.seats import Seat
 from tablee.server.tables import starts
-from tablee.server.tables.standing import Entry
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.starts import FOREIGN
 from tablee.server.work import doer, errands
 from tablee.server.work.rehearsals import Rehearsals

@@ -35,6 +35,7 @@ class Doorway:
         self.domain, self.port, self.certificates = domain, port, folder / "https"
         self.process: asyncio.subprocess.Process | None = None
         self.said = ""  # the last that it told of what is wrong
+        self.is_open = False
         self.failing = Failing()
 
     @property
@@ -63,14 +64,15 @@ class Doorway:
         for port in self.ports:
             self._is_free(port)
         await self._begin()
+        reading = asyncio.create_task(self._read())
+        watch = asyncio.create_task(self._watch(reading))
         try:
-            reading = asyncio.create_task(self._read())
             await self._is_open(reading)
-            watch = asyncio.create_task(self._watch(reading))
+            self.is_open = True
             yield
+        finally:
             watch.cancel()
             await asyncio.gather(watch, return_exceptions=True)
-        finally:
             await self._end()
 
     @property
@@ -101,6 +103,7 @@ class Doorway:
             stdin=pipe,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=pipe,
+            start_new_session=True,  # Ctrl-C is for the house, which ends it
             env=os.environ | {"XDG_CONFIG_HOME": str(self.certificates)},
         )
         assert self.process.stdin
@@ -115,14 +118,21 @@ class Doorway:
         await self.process.wait()
 
     async def _watch(self, reading: "asyncio.Task[None]") -> None:
-        """Begin it again whenever it ends."""
-        while True:
-            await reading
+        """Begin it again whenever it ends, once people have been let in."""
+        await reading
+        while self.is_open:
             pause = self.failing.pause(self.domain)
             report.warning("Caddy has ended, and is begun again", seconds=pause)
             await asyncio.sleep(pause)
-            await self._begin()
-            reading = asyncio.create_task(self._read())
+            try:
+                await self._begin()
+            except (
+                OSError,
+                Shut,
+            ) as wrong:  # it is not there just now: while it is updated, perhaps
+                report.warning("Caddy is not begun", why=str(wrong))
+            else:
+                await self._read()
 
     def _tell(self, line: bytes) -> None:
         """Pass on one line of its log, if it concerns whoever runs the house."""

@@ -19,8 +19,8 @@ from tablee.server.people.decks import PLACEHOLDER, REMOVED as REMOVED_PHOTO
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import REMOVED
-from tablee.server.tables.standing import Entry
 
 LETTERS = 19  # that tell one nobody from another
 tables, seats, log, chat = database.tables, database.seats, database.log, database.chat

@@ -15,8 +15,9 @@ from tablee.server.live.tables import LiveTable
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import NOBODY
-from tablee.server.tables.standing import Entry, Standing
+from tablee.server.tables.standing import Standing
 from tablee.server.tables.views import name_of
 from tablee.server.work.runner import Runner
 

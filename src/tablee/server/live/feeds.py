@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 import structlog
 
-from tablee.server.live.elsewhere import Elsewhere, Page
 from tablee.server.live.tables import LiveTable
-from tablee.server.people.presence import Attendance, Presence
+from tablee.server.people.elsewhere import Elsewhere
+from tablee.server.people.presence import Attendance, Page, Presence
 from tablee.server.people.seats import Seat
 from tablee.server.tables.standing import Standing
 from tablee.server.tables.views import Audience, Teller, audience, snapshot
@@ -215,7 +215,7 @@ class Hub:
         self.chairs: dict[str, tuple[Seat, ...]] = {}  # at each table that is followed
         self.attendance: dict[str, Attendance] = {}
         self.gathering: dict[str, asyncio.Task[None]] = {}
-        self.elsewhere = Elsewhere()
+        self.elsewhere = Elsewhere[list[Page]]()
         self.on_pages: list[Callable[[str], None]] = []  # told when pages came, went or turned
 
     @property
@@ -311,11 +311,14 @@ class Hub:
 
     def _pages(self, table: str) -> list[Page]:
         """And those that are open elsewhere."""
-        return self.pages_here(table) + self.elsewhere.pages(table)
+        return self.pages_here(table) + self._pages_elsewhere(table)
+
+    def _pages_elsewhere(self, table: str) -> list[Page]:
+        return [page for pages in self.elsewhere.of(table) for page in pages]
 
     def hear_of_pages(self, process: str, table: str, pages: list[Page]) -> None:
         """Another process tells which are open there."""
-        before = {page.person for page in self.elsewhere.pages(table)}
+        before = {page.person for page in self._pages_elsewhere(table)}
         self.elsewhere.note(process, table, pages)
         if table in self.feeds:
             for person in before:

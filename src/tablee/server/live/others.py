@@ -6,12 +6,13 @@ from typing import Any
 import structlog
 
 from tablee.server.errors import Refusal
-from tablee.server.live.elsewhere import MOST, Page
 from tablee.server.live.feeds import Hub
 from tablee.server.live.tables import Tables
 from tablee.server.people.limits import Buckets, Taken
+from tablee.server.people.presence import Page
 from tablee.server.storage.kinds import Database
 
+MOST = 100  # pages of one table that are told of, those of players first
 GATHERED = 0.2  # seconds that word of limits waits for more
 TOGETHER = 50  # visitors of whom one notice tells
 report = structlog.get_logger("tablee.live")
@@ -63,7 +64,7 @@ class Others:
         for table, pages in self.told.items():
             self._begin({"table": table, "pages": pages, "asks": False})
         self._tell_of_sockets(self.limits.sockets.all_told())
-        self.limits.sockets.forget()
+        self.limits.sockets.elsewhere.forget()
 
     def _tell_of_limits(self) -> None:
         """Tell in a moment who has taken much; what comes in it is told with that."""

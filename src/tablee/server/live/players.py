@@ -15,7 +15,7 @@ from tablee.bots import USUAL
 from tablee.server.errors import Refusal, Stale
 from tablee.server.live.tables import LiveTable, Tables
 from tablee.server.storage.database import Store
-from tablee.server.tables.standing import Entry
+from tablee.server.tables.entries import Entry
 from tablee.server.work.retries import Failing
 from tablee.server.work.workers import Brains
 

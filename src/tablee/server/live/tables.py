@@ -13,7 +13,6 @@ from sqlalchemy.exc import IntegrityError
 
 from tablee.kit.engines.engine import Stopped
 from tablee.kit.rules.options import as_written
-from tablee.kit.table.form import ENGINE
 from tablee.kit.table.game import Game
 from tablee.kit.table.knowledge import IllegalAction
 from tablee.kit.table.match import Match
@@ -32,10 +31,11 @@ from tablee.server.storage.trouble import CannotWrite
 from tablee.server.storage.writer import Writer
 from tablee.server.tables import rows, snapshots
 from tablee.server.tables.clocks import NO_CLOCK, Clock
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import permit
 from tablee.server.tables.owed import newly
 from tablee.server.tables.shuffling import NOTHING_PROMISED, Promised, first_rows
-from tablee.server.tables.standing import Entry, Standing, WentAstray, empty
+from tablee.server.tables.standing import Standing, WentAstray, empty
 from tablee.server.tables.starts import SECRET, begin, is_foreign, sandbox, shuffle_of
 from tablee.server.work.rehearsals import Rehearsals
 from tablee.server.work.runner import Runner
@@ -124,10 +124,11 @@ class Tables:
         match = await asyncio.to_thread(self._laid_out, game, options, start, own)
         if len(seats) != match.players:
             raise Refusal(422, "seats-do-not-fit", seats=len(seats), players=match.players)
-        standing = _after_all(empty(match, clock, shuffle), entries)
+        standing = empty(match, clock, shuffle).after_all(entries)
         told: dict[str, Any] = {"language": language, "foreign": foreign}
         made, now = LiveTable(table, game, host, listed, standing, **told), time.time()
-        row = _row(made, start, own, now)
+        row = rows.laid(standing, start, now) | {"id": table, "host": host, "listed": listed}
+        row["data"] = own.digest if own else None
 
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(database.tables), row)
@@ -582,30 +583,3 @@ class Tables:
         except sa.exc.SQLAlchemyError as wrong:
             report.error("not written", error=str(wrong))
             raise CannotWrite(str(wrong)) from None
-
-
-def _row(
-    table: LiveTable, start: dict[str, Any], own: OwnData | None, now: float
-) -> dict[str, Any]:
-    """A new table as it is written down."""
-    match = table.standing.match
-    return {
-        "id": table.id,
-        "game": table.game.name,
-        "options": match.options,
-        "data": own.digest if own else None,
-        "start": start,
-        "engine": ENGINE,
-        "host": table.host,
-        "listed": table.listed,
-        "created": now,
-        "clock": table.standing.clock.written,
-        **rows.summary(table.standing, now),
-    }
-
-
-def _after_all(standing: Standing, entries: list[Entry]) -> Standing:
-    """How a table stands after its first rows."""
-    for entry in entries:
-        standing = standing.after(entry)
-    return standing

@@ -11,10 +11,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from tablee.server.people.elsewhere import Elsewhere
 from tablee.server.settings import Limits
 
 LITTLE = 1 / 8  # of a bucket, and of the sockets of an address: what is not told of
-SILENT = 75.0  # seconds after which a process that tells nothing any more has ended
 Key = tuple[str, str]  # the kind of request, and who asks
 
 
@@ -99,10 +99,10 @@ class OpenSockets:
     def __init__(
         self, limits: Limits, on_much: Callable[[], None], clock: Callable[[], float]
     ) -> None:
-        self.most, self.on_much, self.clock = limits.sockets_each, on_much, clock
+        self.most, self.on_much = limits.sockets_each, on_much
         self.here: dict[str, int] = {}
         self.told: dict[str, int] = {}  # of those here, what the others know
-        self.elsewhere: dict[str, dict[str, tuple[float, int]]] = {}  # by address and process
+        self.elsewhere = Elsewhere[int](clock)
 
     def enter(self, address: str) -> bool:
         """One more open socket from this address; is there room for it?"""
@@ -122,8 +122,7 @@ class OpenSockets:
 
     def open_elsewhere(self, address: str) -> int:
         """How many it has at the other processes."""
-        now, told = self.clock(), self.elsewhere.get(address, {}).values()
-        return sum(many for when, many in told if now - when < SILENT)
+        return sum(self.elsewhere.of(address))
 
     def _note(self, address: str) -> None:
         if self._is_news(address):
@@ -152,17 +151,4 @@ class OpenSockets:
     def note_elsewhere(self, process: str, told: dict[str, int]) -> None:
         """What another process has open of these."""
         for address, many in told.items():
-            at = self.elsewhere.setdefault(address, {})
-            at[process] = self.clock(), many
-            if not many:
-                del at[process]
-            if not at:
-                del self.elsewhere[address]
-
-    def forget(self) -> None:
-        """Let go of what was told by processes that are silent."""
-        now = self.clock()
-        for address, at in list(self.elsewhere.items()):
-            self.elsewhere[address] = {p: one for p, one in at.items() if now - one[0] < SILENT}
-            if not self.elsewhere[address]:
-                del self.elsewhere[address]
+            self.elsewhere.note(process, address, many)

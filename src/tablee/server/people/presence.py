@@ -6,7 +6,7 @@ its chair does: people have no names here, and two seats of one device are here 
 
 import time
 from collections.abc import Callable, Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tablee.server.people.seats import Seat
 
@@ -14,6 +14,14 @@ Presence = Literal["here", "away", "gone"]  # looks at the table; has it open, o
 GONE = 120.0  # seconds without a page, after which somebody who was away is gone
 FRAMES = {"here": True, "away": False}  # what a page may say of itself on its socket
 MOST_FRAMES, FRAMES_RATE = 20, 0.5  # of one socket: at once, and a second after that
+
+
+class Page(NamedTuple):
+    """One page of a table: whose it is, whether it is in sight, and whether they have a seat."""
+
+    person: str
+    looks: bool
+    plays: bool
 
 
 class Attendance:

@@ -6,15 +6,13 @@ new and when a table is built again.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tablee.kit.lines import looks
 from tablee.kit.table.match import Match
 from tablee.server.errors import Refusal, Stale
 from tablee.server.people.seats import Seat
-
-if TYPE_CHECKING:
-    from tablee.server.tables.standing import Entry
+from tablee.server.tables.entries import Entry
 
 KINDS = ("out", "reopen", "close", "name", "line", "photo")  # of entries that are a host's
 REMOVALS = ("name", "line", "photo")
@@ -43,7 +41,7 @@ class Order(NamedTuple):
         return looks(name) not in self.names
 
 
-def permit(order: Order, match: Match, entry: "Entry") -> None:
+def permit(order: Order, match: Match, entry: Entry) -> None:
     """Let a change be made, as far as the order of the table goes.
 
     Raises:
@@ -67,7 +65,7 @@ def permit(order: Order, match: Match, entry: "Entry") -> None:
             raise Stale
 
 
-def kept(order: Order, seats: Seats, entry: "Entry") -> tuple[Order, Seats]:
+def kept(order: Order, seats: Seats, entry: Entry) -> tuple[Order, Seats]:
     """The order of a table, and who sits there, after one more change."""
     change = entry.change or {}
     if entry.kind == "seat":

@@ -6,14 +6,16 @@ from typing import Any
 import sqlalchemy as sa
 import structlog
 
+from tablee.kit.table.form import ENGINE
 from tablee.kit.table.match import Match
 from tablee.server.people.seats import Seat
 from tablee.server.storage import database
 from tablee.server.tables import snapshots
 from tablee.server.tables.clocks import read_clock
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import kept
 from tablee.server.tables.shuffling import shuffled
-from tablee.server.tables.standing import Entry, Standing, empty
+from tablee.server.tables.standing import Standing, empty
 from tablee.server.tables.starts import dealt, shuffle_of
 
 report = structlog.get_logger("tablee.tables")
@@ -40,6 +42,20 @@ def start(match: Match, row: Any, snapshot: Any, entries: list[Entry]) -> tuple[
         return bare, 0
     count = len(behind)
     return Standing(later, seats, count, undone, clock, times, notes, order, shuffle), count
+
+
+def laid(standing: Standing, start: dict[str, Any], now: float) -> dict[str, Any]:
+    """A new table, but for its name and whose it is."""
+    match = standing.match
+    return {
+        "game": match.game.name,
+        "options": match.options,
+        "start": start,
+        "engine": ENGINE,
+        "created": now,
+        "clock": standing.clock.written,
+        **summary(standing, now),
+    }
 
 
 def summary(standing: Standing, now: float) -> dict[str, Any]:

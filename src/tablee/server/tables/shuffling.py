@@ -5,15 +5,12 @@ again. The first row of a table commits; a cut comes with the row of whoever sit
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tablee.kit.table.shuffles import Shuffle, is_hex
 from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import NOBODY
-
-if TYPE_CHECKING:
-    from tablee.server.tables.standing import Entry
 
 PLAYED = ("commit", "deal")  # entries of the shuffle alone
 WHY = {"bot": "bot", "device": "beside", "empty": "late", "kept": "late"}  # a seat has not cut
@@ -37,10 +34,8 @@ NOTHING_PROMISED = Promised()
 
 def first_rows(
     shuffle: Shuffle | None, promised: Promised, seats: list[Seat], host: str
-) -> "list[Entry]":
+) -> list[Entry]:
     """The log of a new table: the house commits, its host cuts, all sit down, the cards are dealt."""
-    from tablee.server.tables.standing import Entry
-
     cut, whose = promised.cut if shuffle else "", promised.whose or host
     cuts = next((n for n, seat in enumerate(seats) if cut and seat.holder == whose), None)
     sit = [
@@ -53,7 +48,7 @@ def first_rows(
     return [commits(shuffle), *sit, *([] if waits else [deals()])]
 
 
-def asked_of(shuffle: Shuffle | None, entry: "Entry") -> None:
+def asked_of(shuffle: Shuffle | None, entry: Entry) -> None:
     """Let an entry be made, as far as the deal goes.
 
     Raises:
@@ -71,7 +66,7 @@ def asked_of(shuffle: Shuffle | None, entry: "Entry") -> None:
             raise Refusal(422, "cut-unreadable")
 
 
-def shuffled(shuffle: Shuffle | None, seats: tuple[Seat, ...], entry: "Entry") -> Shuffle | None:
+def shuffled(shuffle: Shuffle | None, seats: tuple[Seat, ...], entry: Entry) -> Shuffle | None:
     """What a table is dealt by, after one more entry; `seats` are as it leaves them."""
     if shuffle is None or shuffle.dealt:
         return shuffle
@@ -84,17 +79,13 @@ def shuffled(shuffle: Shuffle | None, seats: tuple[Seat, ...], entry: "Entry") -
     return shuffle
 
 
-def commits(shuffle: Shuffle) -> "Entry":
+def commits(shuffle: Shuffle) -> Entry:
     """The first row of a table."""
-    from tablee.server.tables.standing import Entry
-
     return Entry("commit", NOBODY, change={"commitment": shuffle.commitment})
 
 
-def deals() -> "Entry":
+def deals() -> Entry:
     """The row from which on there are cards."""
-    from tablee.server.tables.standing import Entry
-
     return Entry("deal", NOBODY)
 
 

@@ -4,8 +4,8 @@ Every change is an Entry of the log. The same function carries it out when it is
 table is built again from its log, so that the two cannot differ.
 """
 
-from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from tablee.kit.table.match import Match
 from tablee.kit.table.shuffles import Shuffle
@@ -13,41 +13,13 @@ from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat
 from tablee.server.tables.clocks import NO_CLOCK, Clock, Times, at_the_start
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import STORY, Order, kept, permit, without_words
 from tablee.server.tables.shuffling import PLAYED, asked_of, shuffled
 from tablee.server.tables.starts import dealt
 
-EntryKind = Literal[
-    "act", "undo", "withdraw", "seat", "pause", "out", "reopen", "close", "name", "line", "photo",
-    "commit", "deal",
-]  # fmt: skip
 TOLD = {"close": "told-closed", "name": "told-name", "line": "told-line", "photo": "told-photo"}
-
-
 DEALT = "told-dealt"  # where cards were not dealt as the table was laid out
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One change of a table, as its log keeps it."""
-
-    kind: EntryKind
-    seat: int
-    action: str | None = None  # or what a host removes, or the cut of whoever sits down
-    says: str | None = None
-    change: dict[str, Any] | None = None
-    key: str | None = None
-    check: str | None = None
-    took: float = 0.0  # seconds that the table had stood before it
-
-    def asks_the_same(self, other: "Entry") -> bool:
-        """Is it the same request, sent twice?"""
-        return (self.kind, self.seat, self.action, self.says) == (
-            other.kind,
-            other.seat,
-            other.action,
-            other.says,
-        )
 
 
 class WentAstray(Exception):
@@ -116,6 +88,17 @@ class Standing(NamedTuple):
             notes = tuple(n._replace(who="") if n.who == entry.action else n for n in notes)
         beside = (self.clock, times, notes, order, shuffle)
         return Standing(match, seats, version, undone, *beside)
+
+    def after_all(self, entries: Iterable[Entry]) -> "Standing":
+        """How it stands after some changes.
+
+        Raises:
+            IllegalAction, Refusal: one of them is not possible.
+        """
+        standing = self
+        for entry in entries:
+            standing = standing.after(entry)
+        return standing
 
     @property
     def is_dealt(self) -> bool:

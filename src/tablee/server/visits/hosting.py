@@ -12,8 +12,8 @@ from tablee.kit.rules.options import digest
 from tablee.server.errors import Refusal
 from tablee.server.live.tables import Answer
 from tablee.server.people.seats import Seat
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import NOBODY, STORY
-from tablee.server.tables.standing import Entry
 from tablee.server.visits import talk
 from tablee.server.visits.visit import Visit
 

@@ -14,8 +14,8 @@ from tablee.server.house.house import House
 from tablee.server.live.tables import Answer, LiveTable
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.shuffling import deals, proper_cut
-from tablee.server.tables.standing import Entry
 from tablee.server.tables.views import Teller, audience, snapshot
 from tablee.server.visits.new_table import known_bot
 

@@ -17,7 +17,7 @@ from tablee.server.lengths import Action, Key, Name, Number, Says, Token, Word
 from tablee.server.live.feeds import encode
 from tablee.server.people.data import LARGEST, found, listed, takes_data, throw_away
 from tablee.server.people.decks import takes_photos
-from tablee.server.tables.standing import Entry
+from tablee.server.tables.entries import Entry
 from tablee.server.tables.views import explained, name_of
 from tablee.server.visits.dealing import Commitment, Shuffling, committed, deal, shuffling
 from tablee.server.visits.new_table import NewTable, lay_out

@@ -15,7 +15,7 @@ from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting
 from tablee.server.people.visitors import Visitor, new_id
-from tablee.server.tables.standing import Entry
+from tablee.server.tables.entries import Entry
 from tablee.server.visits import talk
 from tablee.server.visits.visit import Visit
 from tablee.server.web.api import Act, TakeBack

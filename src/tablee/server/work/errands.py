@@ -13,7 +13,8 @@ import msgspec
 from tablee.kit.table.game import Game
 from tablee.server.people.seats import Seat
 from tablee.server.tables import snapshots
-from tablee.server.tables.standing import Entry, Standing
+from tablee.server.tables.entries import Entry
+from tablee.server.tables.standing import Standing
 from tablee.server.tables.starts import FOREIGN
 from tablee.server.work.seen import Seen
 

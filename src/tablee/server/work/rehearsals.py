@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from tablee.kit.table.game import Game
 from tablee.kit.words import FALLBACK
 from tablee.server.people.visitors import Visitor
-from tablee.server.tables.standing import Entry, Standing
+from tablee.server.tables.entries import Entry
+from tablee.server.tables.standing import Standing
 from tablee.server.work.errands import Explain, Rehearse, at_table, laid_out
 from tablee.server.work.runner import Runner
 
