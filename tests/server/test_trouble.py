@@ -35,6 +35,8 @@ from tablee.server.storage.writer import Writer
 from tablee.server.tables import owed
 from tablee.server.tables.clocks import Clock
 from tablee.server.web import pages
+from tablee.server.web.api import about
+from tablee.server.words import say
 from tablee.server.work.process import Process
 from tablee.server.work.retries import LATEST, SOONEST, Failing
 from tablee.server.work.seen import Seen
@@ -477,7 +479,8 @@ def test_what_people_would_wait_for_is_ready(tmp_path: Path) -> None:
         spoken = _bundle.cache_info().misses
         for game in games_here():
             for language in ("en", "fr"):
-                game.title(language)
+                about(game, language)
+                say(language, "too-busy")
         assert _bundle.cache_info().misses == spoken > 10
         assert len(pages.scribe.cache) == len(pages.scribe.list_templates())
     finally:

@@ -188,14 +188,20 @@ def _is_spoken(folders: tuple[Path, ...], language: str) -> bool:
 
 @cache
 def _bundle(folders: tuple[Path, ...], language: str) -> Any:
-    from fluent.runtime import FluentResource
-
     bundle = _empty(language)
     for folder in folders:
         path = folder / f"words.{language}.ftl"
         if path.exists():
-            bundle.add_resource(FluentResource(path.read_text("utf-8")), allow_overrides=True)
+            bundle.add_resource(_read(path), allow_overrides=True)
     return bundle
+
+
+@cache
+def _read(path: Path) -> Any:
+    """A file of words, read once for all catalogues that it is part of."""
+    from fluent.runtime import FluentResource
+
+    return FluentResource(path.read_text("utf-8"))
 
 
 @cache

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import structlog
 
+from tablee.bots import WORDS as BOTS
 from tablee.kit.rules.options import Unplayable
 from tablee.kit.table.laid import DOORS
+from tablee.kit.words import Catalogue
 from tablee.server import words
 from tablee.server.errors import Refusal
 from tablee.server.games import games_here
@@ -129,7 +131,8 @@ class House:
 
     def _load(self) -> None:
         """Rules and words; the host hears which rules are plain Python."""
-        for get_ready in (words.catalogue.get_ready, *self.prepare):
+        spoken = [catalogue.get_ready for catalogue in (Catalogue(), words.catalogue, BOTS)]
+        for get_ready in (*spoken, *self.prepare):
             try:
                 get_ready()
             except Exception:
