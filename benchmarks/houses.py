@@ -14,6 +14,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from dataclasses import dataclass, field
 from pathlib import Path
 
+SETTLING, IDLE = 60, 0.05  # seconds at most; of processor in one of them, by a house that is ready
 SERVE = """
 import os, signal, sys
 from pathlib import Path
@@ -49,6 +50,14 @@ class Measured:
     def database_seconds(self) -> float:
         """The same of the database's processes."""
         return sum(map(processor_seconds, [self.database, *_begun_by(self.database)]))
+
+    async def settle(self) -> None:
+        """Wait until they have got ready what they have ready before anybody asks."""
+        for _ in range(SETTLING):
+            used = self.seconds()
+            await asyncio.sleep(1)
+            if self.seconds() - used < IDLE:
+                return
 
     def forget_parts(self) -> None:
         """What counts begins now."""

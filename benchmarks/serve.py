@@ -243,23 +243,35 @@ async def measured(options: argparse.Namespace) -> Figures:
         first = [here.addresses[n % len(here.addresses) :] for n in range(options.tables)]
         around = [turned + here.addresses[: -len(turned)] for turned in first]
         at = around if options.apart else [addresses[:1] for addresses in around]
-        tables = [await seated(addresses, options.game) for addresses in at]
-        listening = []
-        for table in tables:
+        listening = list[asyncio.Task[None]]()
+
+        async def opened(addresses: list[str]) -> Table:
+            table = await seated(addresses, options.game)
             for player in table.players:
                 socket = await follow(player.address, table, player)
                 listening.append(asyncio.create_task(player.listen(socket, table, figures)))
+            return table
+
+        async def plays(n: int) -> None:
+            """Game after game."""
+            table = tables[n]
+            while time.perf_counter() < until:
+                await table.play(figures, until, pause, n)
+                if time.perf_counter() < until:
+                    table = await opened(at[n])
+
+        tables = [await opened(addresses) for addresses in at]
         for n in range(options.onlookers):
             table = tables[n % len(tables)]
             table_at = at[n % len(tables)]
             socket = await follow(table_at[n // len(tables) % len(table_at)], table, None)
             listening.append(asyncio.create_task(onlook(socket, table, figures)))
         pause = options.tables / options.rate if options.rate else 0.0
+        await here.settle()
         here.forget_parts()
         begun, used, database = time.perf_counter(), here.seconds(), here.database_seconds()
         until = begun + options.seconds
-        playing = [t.play(figures, until, pause, seed) for seed, t in enumerate(tables)]
-        await asyncio.gather(*playing)
+        await asyncio.gather(*map(plays, range(len(tables))))
         figures.seconds = time.perf_counter() - begun
         figures.processor = here.seconds() - used
         figures.database = here.database_seconds() - database
