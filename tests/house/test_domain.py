@@ -1,5 +1,6 @@
 """`tablee serve --domain`: a house that is there by https, with nothing else to set up."""
 
+import asyncio
 import contextlib
 import os
 import re
@@ -14,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tablee.server.house import doorway
 from tests.tools.patience import PATIENCE, until
 
 CADDY = Path(sys.executable).with_name("caddy")
@@ -116,3 +118,30 @@ def test_a_port_that_is_taken_is_told_in_one_sentence(tmp_path: Path) -> None:
     told = " ".join(ran.stderr.split())
     assert told.startswith(f"Nobody could be let in at localhost:{port}: its port is not to be had")
     assert "Traceback" not in told
+
+
+TALKS = """#!{python}
+import socket, sys, time
+with socket.create_server(("127.0.0.1", {port})):
+    for _ in range(3):
+        sys.stderr.write("x" * 1_000_000 + "\\n")  # a request with a long head, that it could not pass on
+    print('{{"level": "error", "msg": "the last"}}', file=sys.stderr, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_what_it_tells_is_read_however_long_a_visitor_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port, program = free_port(), tmp_path / "talks"
+    program.write_text(TALKS.format(python=sys.executable, port=port), "utf-8")
+    program.chmod(0o700)
+    monkeypatch.setattr(doorway, "found", lambda: str(program))
+
+    async def story() -> None:
+        door = doorway.Doorway(f"localhost:{port}", 1, tmp_path)
+        async with door.open(), asyncio.timeout(PATIENCE):
+            while door.said != "the last":
+                await asyncio.sleep(0.05)
+
+    asyncio.run(story())

@@ -111,11 +111,16 @@ class Doorway:
         self.process.stdin.write(len(told).to_bytes(4, "big") + told)
 
     async def _read(self) -> None:
-        """Pass on what it tells, until it ends."""
-        assert self.process and self.process.stderr
-        async for line in self.process.stderr:
-            self._tell(line)
-        await self.process.wait()
+        """Pass on what it tells, until it ends; were it not read, it would stand still before long.
+
+        A line may hold what a visitor sent, and be as long as they like: of such a one nothing is told.
+        """
+        process = self.process
+        assert process and process.stderr
+        while not process.stderr.at_eof():
+            with contextlib.suppress(ValueError):
+                self._tell(await process.stderr.readline())
+        await process.wait()
 
     async def _watch(self, reading: "asyncio.Task[None]") -> None:
         """Begin it again whenever it ends, once people have been let in."""
@@ -141,7 +146,7 @@ class Doorway:
             level, what, why = told["level"], told.get("msg", ""), str(told.get("error", ""))
         except (ValueError, TypeError, KeyError):  # before it has read how to write its log
             level, what, why = "error", line.decode("utf-8", "replace").strip(), ""
-        if level in TOLD and what:
+        if level in TOLD and what:  # at its end an empty line is read
             self.said = why or what
             report.warning("https", what=what, why=why)
 
