@@ -1,5 +1,7 @@
 """What a host may wish of `tablee serve`, and what is told of wishes that make no sense."""
 
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -11,6 +13,7 @@ from tablee.cli.speech import Speech
 from tablee.server import main
 from tablee.server.settings import Limits, Settings
 from tablee.server.wishes.settings import LIMIT, SETTINGS
+from tests.tools.patience import PATIENCE
 
 Tablee = Callable[..., Any]
 LIMITS = {name: setting for name, setting in SETTINGS.items() if name.startswith(LIMIT)}
@@ -173,3 +176,19 @@ def test_a_port_that_is_taken_is_named(tablee: Tablee, tmp_path: Path) -> None:
         for wish in (("--port", port), ("--port", "0", "--metrics", port)):
             code, _, complaint = tablee("serve", *data, *wish)
             assert 1 == code and f"port {port}:" in " ".join(complaint.split()), wish
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such terminals")
+@pytest.mark.parametrize("seconds", [0, 4], ids=["while it gets ready", "later"])
+def test_ctrl_c_ends_it_without_a_word_more(tmp_path: Path, seconds: int) -> None:
+    """A terminal sends it to every process: to those that think and draw, too."""
+    import pexpect
+
+    where = ["--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path), "--quiet"]
+    line = ["-m", "tablee", "--lang", "en", "serve", *where]
+    house = pexpect.spawn(sys.executable, line, timeout=PATIENCE, encoding="utf-8")
+    house.expect("Ctrl-C ends it; the tables stay.")
+    time.sleep(seconds)
+    house.sendintr()
+    house.expect(pexpect.EOF)
+    assert house.before is not None and house.before.split() in ([], ["^C"])

@@ -62,6 +62,7 @@ class Process:
                 *(sys.executable, "-m", self.module),
                 stdin=pipe,
                 stdout=pipe,
+                start_new_session=True,  # Ctrl-C is for the house, at whose end they end
                 # One thread each: at the small sums of a game several only wait for each other.
                 env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
             )
