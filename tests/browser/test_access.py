@@ -241,6 +241,14 @@ def test_the_focus_is_never_lost_and_every_line_is_told_once(at_keys: Person) ->
         assert heard.count(line) == told.count(line), f"{line}\n\n{heard}"
 
 
+def test_what_is_put_elsewhere_keeps_the_focus(at_keys: Person) -> None:
+    """A choice that is there again after a move stands among others than before."""
+    choice = at_keys.page.locator(".choices .choice:enabled").first
+    choice.focus()
+    moved = choice.evaluate_handle("(one) => { one.parentElement.append(one); return one; }")
+    at_keys.page.wait_for_function("(one) => document.activeElement === one", arg=moved)
+
+
 def test_a_drawer_lists_the_keys_and_gives_the_focus_back(at_keys: Person) -> None:
     page = at_keys.page
     page.locator(".choices button").first.focus()

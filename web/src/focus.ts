@@ -18,11 +18,13 @@ export function keepFocus(root: HTMLElement): void {
     held = target instanceof Element ? target : undefined;
     isOnTable = !!held?.closest(".zones"); // what is taken away no longer says where it was
   });
-  // Whoever leaves by Tab or by a click leaves something that is still there.
-  const look = (): void => {
+  // Whoever leaves by Tab or by a click leaves something that is still there. What is put elsewhere among others that
+  // come or go is still there as well, but the browser takes the focus from it.
+  const look = (changes: readonly MutationRecord[]): void => {
     const active = document.activeElement;
-    const isLost = held && (!active || active === document.body) && !(held.isConnected && held.matches(ABLE));
-    if (held && isLost) give(root, again(held), isOnTable);
+    if (!held || (active && active !== document.body)) return;
+    const isMoved = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(held ?? null)));
+    if (isMoved || !(held.isConnected && held.matches(ABLE))) give(root, again(held), isOnTable);
   };
   new MutationObserver(look).observe(root, { childList: true, subtree: true, attributeFilter: ["disabled", "tabindex"] });
 }
