@@ -436,3 +436,7 @@ shuffle-cuts = { $n ->
 }
 shuffle-receipt = The receipt of your cut; keep it to check the record of the game with
 shuffle-copy = Copy the receipt
+
+yours = Yours
+yours-you = You
+you-lead = Nobody needs an account here. What you do in this browser is yours, and stays known by it.

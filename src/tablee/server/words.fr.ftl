@@ -436,3 +436,7 @@ shuffle-cuts = { $n ->
 }
 shuffle-receipt = Le reçu de votre coupe ; gardez-le pour vérifier l’enregistrement de la partie
 shuffle-copy = Copier le reçu
+
+yours = À vous
+yours-you = Vous
+you-lead = Nul besoin de compte ici. Ce que vous faites dans ce navigateur est à vous, et il s’en souvient.

@@ -30,6 +30,7 @@ from tablee.server.web import (
     plain,
     replay_api,
     status,
+    yours,
 )
 from tablee.server.web.dependencies import DEPENDENCIES
 from tablee.server.web.described import Described
@@ -62,6 +63,7 @@ HANDLERS: list[Any] = [
     *(installed.manifest, installed.offline, installed.worker),
     *(events.events, files.static, files.look, files.game_picture),
     *(status.health, status.metrics),
+    *(yours.you,),
 ]
 
 

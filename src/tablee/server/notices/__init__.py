@@ -1,0 +1,1 @@
+"""What people are told when they are not looking: that it is their turn, above all."""
