@@ -440,3 +440,125 @@ shuffle-copy = Copy the receipt
 yours = Yours
 yours-you = You
 you-lead = Nobody needs an account here. What you do in this browser is yours, and stays known by it.
+
+# Who one is, and how to come back
+keep-name = Keep this name
+you-have = { $running ->
+    [0] Here are { $over ->
+        [one] one finished game
+       *[other] { $over } finished games
+    } and { $brought ->
+        [one] one board or deck
+       *[other] { $brought } boards and decks
+    } of yours. Whoever clears this browser loses them.
+    [one] One game of yours goes on here. Whoever clears this browser loses the seat.
+   *[other] { $running } games of yours go on here. Whoever clears this browser loses the seats.
+}
+keep-me = Stay who you are
+keep-me-lead = On another device, or once this one is lost: with one tap you come back to your seats, decks and games. No address, no password.
+ways-back = How you come back
+no-words-yet = If this device is lost, so is the way back, unless your passkey is kept elsewhere too. Put twelve words on paper: it takes a minute.
+passkey = Passkey
+passkey-elsewhere = made for { $domain }, and good for nothing here
+passkey-needs-https = A passkey needs a house with https. Words on paper work everywhere.
+passkey-wrong = That did not work: { $why } Try again, or take words on paper.
+passkey-more = One more passkey
+keep-by-passkey = Keep me, by passkey
+keep-by-words = Keep me, by words on paper
+words-anew = New words
+words-on-paper = Words on paper
+made-on = since { $day }
+remove = Remove
+remove-passkey = Remove the passkey { $name }
+known-already = Known here from another device?
+enter-here = Come in as yourself
+your-devices = Your devices
+your-devices-hint = Where you are known as yourself. Put out a device that is lost: what is open there closes at once.
+some-browser = A browser
+device-since = since { $day }, { $way ->
+    [words] by your words
+    [device] by a link of yours
+    [passkey] by passkey
+    [host] by a link from the host of the house
+   *[other] the first one
+}
+this-device = This one
+leave = Leave
+leave-here = Leave this device
+put-out-this = Put out
+put-out-device = Put out { $name }
+one-more-device = One more device
+by-host = Ways back from the host
+by-host-hint = Whoever runs this house can hand out a link that leads to you once. It is written down here when it is used.
+by-host-used = Used on { $day }. If that was not you, put out the device and make new words.
+all-that-is-yours = All that is yours
+take-along = Take it along
+delete-me = Delete me
+privacy-title = What the house knows of you
+privacy-lead = What is kept, who sees it, and what becomes of it once you go.
+words-title = Your recovery words
+words-lead = Whoever types these twelve words is you. They are shown only now.
+words-how = On another device open { $house }/you/enter and type them, or scan this code.
+words-safe = Put them on paper and keep that where you keep keys. Earlier words open nothing any more.
+words-written = I have them on paper
+device-lead = Open this link on the other device within { $minutes } minutes, or scan the code there. It works once.
+device-link = Link for one more device of yours
+device-safe = Give it to nobody: whoever opens it is you.
+back-to-you = Back
+enter-title = Who are you?
+enter-lead = If you are known here already, come back to your seats. What you have begun in this browser comes along.
+enter-by-passkey = Come back by passkey
+your-words = Your twelve words
+your-words-hint = In their order, with spaces. Capitals and accents do not matter.
+enter-by-words = Come back by words
+enter-otherwise = Neither? On a device where you are known, choose “One more device”. If there is none, ask the host of the house for a way back.
+come-back-title = Come back
+come-back-lead = On this device you will be { $name }, with all that is yours. What you have begun here comes along.
+come-back-known = On this device you are { $name } already.
+come-back-yes = Yes, that is me
+come-back-no = No
+delete-lead = Your name, your words and your devices go from this house for good. Nobody can bring them back.
+delete-tables = { $n ->
+    [0] No table was yours alone.
+    [one] One table where only you and bots played is deleted.
+   *[other] { $n } tables where only you and bots played are deleted.
+}
+delete-kept = { $n ->
+    [0] You have played with nobody else.
+    [one] One game with others stays whole, and nameless where you sat; if it still goes on, a bot plays for you.
+   *[other] { $n } games with others stay whole, and nameless where you sat; where they still go on, a bot plays for you.
+}
+delete-brought = { $boards } boards and { $photos } photographs of yours are deleted; where others play with them a drawing stands in their place.
+delete-copies = Copies that the host made before keep what was in them until they are thrown away.
+delete-sure = Yes, delete all of it
+delete-not = No
+words-count = These are not { $n } words. Type all { $n }, in their order.
+word-unknown = “{ $word }” is none of the words that can be in there. Look at it again.
+words-misread = One of the words is another, or they stand in another order. Look at them again.
+words-unknown = Nobody here has these words. They may have been replaced by later ones, or belong to another house.
+no-such-way = This link leads nowhere any more: it has been used, is too old, or was replaced. Make another one on a device where you are known.
+no-such-device = There is no such device of yours here.
+no-such-passkey = There is no such passkey of yours here.
+too-many-devices = You are known on { $most } devices. Put one of them out first.
+too-many-passkeys = You have { $most } passkeys for this house. Remove one of them first.
+passkey-refused = This passkey was not accepted ({ $why }). Try again, or come back by your words.
+passkey-late = The question to your device was answered too late, or twice. Try again within { $minutes } minutes.
+passkey-known = This passkey is kept here already.
+passkey-unknown = Nobody here is known by this passkey. It may have been removed, or be of another house.
+passkey-nowhere = Passkeys need https and a name. Words on paper work here, too.
+privacy-what-1 = Your name
+privacy-1 = It is what you type. It stands at tables where you sit and beside what you say, and nowhere else. Nobody can look you up.
+privacy-what-2 = A cookie
+privacy-2 = A mark in this browser by which your seats are yours. It leads to nobody elsewhere; there are no others, and no statistics of visitors.
+privacy-what-3 = Games
+privacy-3 = Every move is kept, for replays. Whoever has the address of a table may look on, and back once it is over; nobody sees a list of your games but you.
+privacy-what-4 = Captions
+privacy-4 = Words that you give with a move are part of the game. Once you are deleted, “[…]” stands in their place.
+privacy-what-5 = Talk
+privacy-5 = What you say at a table is read by those who sit there, or look on, and kept with the table. It goes with you.
+privacy-what-6 = Photographs and boards
+privacy-6 = They are yours, and are seen at tables that play with them. They go with you; where others play with them a drawing takes their place.
+privacy-what-7 = Devices and ways back
+privacy-7 = What your browser calls itself, and since when. Of words and links the house keeps only a digest, of a passkey only what proves it.
+privacy-what-8 = The host, logs and copies
+privacy-8 = Whoever runs this house can see what is in it. Its log has addresses of pages but no names and no words. Copies that were made before you went keep what was in them until the host throws them away; a copy that is put back has to be cleared again, and the host is told so.

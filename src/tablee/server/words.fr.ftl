@@ -440,3 +440,125 @@ shuffle-copy = Copier le reçu
 yours = À vous
 yours-you = Vous
 you-lead = Nul besoin de compte ici. Ce que vous faites dans ce navigateur est à vous, et il s’en souvient.
+
+# Qui l’on est, et comment on revient
+keep-name = Garder ce nom
+you-have = { $running ->
+    [0] Ici, { $over ->
+        [one] une partie finie
+       *[other] { $over } parties finies
+    } et { $brought ->
+        [one] un plateau ou paquet
+       *[other] { $brought } plateaux et paquets
+    } sont à vous. Qui efface ce navigateur les perd.
+    [one] Une de vos parties est en cours ici. Qui efface ce navigateur perd la place.
+   *[other] { $running } de vos parties sont en cours ici. Qui efface ce navigateur perd les places.
+}
+keep-me = Rester vous-même
+keep-me-lead = Sur un autre appareil, ou si celui-ci est perdu : d’un geste vous retrouvez vos places, vos paquets et vos parties. Ni adresse ni mot de passe.
+ways-back = Comment vous revenez
+no-words-yet = Si cet appareil est perdu, le chemin du retour l’est aussi, à moins que votre clé d’accès soit gardée ailleurs. Mettez douze mots sur papier : une minute suffit.
+passkey = Clé d’accès
+passkey-elsewhere = faite pour { $domain }, et sans usage ici
+passkey-needs-https = Une clé d’accès demande une maison en https. Les mots sur papier marchent partout.
+passkey-wrong = Cela n’a pas marché : { $why } Réessayez, ou prenez des mots sur papier.
+passkey-more = Encore une clé d’accès
+keep-by-passkey = Me garder, par clé d’accès
+keep-by-words = Me garder, par des mots sur papier
+words-anew = De nouveaux mots
+words-on-paper = Mots sur papier
+made-on = depuis le { $day }
+remove = Retirer
+remove-passkey = Retirer la clé d’accès { $name }
+known-already = Connu ici depuis un autre appareil ?
+enter-here = Entrer comme vous-même
+your-devices = Vos appareils
+your-devices-hint = Là où l’on vous reconnaît. Écartez un appareil perdu : ce qui y est ouvert se ferme aussitôt.
+some-browser = Un navigateur
+device-since = depuis le { $day }, { $way ->
+    [words] par vos mots
+    [device] par un lien de vous
+    [passkey] par clé d’accès
+    [host] par un lien de l’hôte de la maison
+   *[other] le premier
+}
+this-device = Celui-ci
+leave = Quitter
+leave-here = Quitter cet appareil
+put-out-this = Écarter
+put-out-device = Écarter { $name }
+one-more-device = Un appareil de plus
+by-host = Retours par l’hôte
+by-host-hint = Qui tient cette maison peut donner un lien qui mène à vous, une fois. Son usage est noté ici.
+by-host-used = Utilisé le { $day }. Si ce n’était pas vous, écartez l’appareil et faites de nouveaux mots.
+all-that-is-yours = Tout ce qui est à vous
+take-along = L’emporter
+delete-me = M’effacer
+privacy-title = Ce que la maison sait de vous
+privacy-lead = Ce qui est gardé, qui le voit, et ce qu’il en advient quand vous partez.
+words-title = Vos mots de retour
+words-lead = Qui tape ces douze mots est vous. Ils ne sont montrés que maintenant.
+words-how = Sur un autre appareil, ouvrez { $house }/you/enter et tapez-les, ou scannez ce code.
+words-safe = Mettez-les sur papier, là où vous gardez vos clés. Les mots d’avant n’ouvrent plus rien.
+words-written = Je les ai sur papier
+device-lead = Ouvrez ce lien sur l’autre appareil dans les { $minutes } minutes, ou scannez-y le code. Il sert une fois.
+device-link = Lien pour un appareil de plus
+device-safe = Ne le donnez à personne : qui l’ouvre est vous.
+back-to-you = Retour
+enter-title = Qui êtes-vous ?
+enter-lead = Si l’on vous connaît déjà ici, revenez à vos places. Ce que vous avez commencé dans ce navigateur vient avec vous.
+enter-by-passkey = Revenir par clé d’accès
+your-words = Vos douze mots
+your-words-hint = Dans leur ordre, séparés par des espaces. Majuscules et accents ne comptent pas.
+enter-by-words = Revenir par les mots
+enter-otherwise = Ni l’un ni l’autre ? Sur un appareil où l’on vous connaît, choisissez « Un appareil de plus ». S’il n’y en a pas, demandez un retour à l’hôte de la maison.
+come-back-title = Revenir
+come-back-lead = Sur cet appareil vous serez { $name }, avec tout ce qui est à vous. Ce que vous avez commencé ici vient avec vous.
+come-back-known = Sur cet appareil vous êtes déjà { $name }.
+come-back-yes = Oui, c’est moi
+come-back-no = Non
+delete-lead = Votre nom, vos mots et vos appareils quittent cette maison pour de bon. Personne ne peut les faire revenir.
+delete-tables = { $n ->
+    [0] Aucune table n’était à vous seul.
+    [one] Une table où vous n’avez joué qu’avec des robots est effacée.
+   *[other] { $n } tables où vous n’avez joué qu’avec des robots sont effacées.
+}
+delete-kept = { $n ->
+    [0] Vous n’avez joué avec personne d’autre.
+    [one] Une partie avec d’autres reste entière, sans nom à votre place ; si elle est en cours, un robot joue pour vous.
+   *[other] { $n } parties avec d’autres restent entières, sans nom à votre place ; là où elles sont en cours, un robot joue pour vous.
+}
+delete-brought = { $boards } plateaux et { $photos } photos de vous sont effacés ; là où d’autres jouent avec, un dessin les remplace.
+delete-copies = Les copies faites auparavant par l’hôte gardent ce qu’elles avaient jusqu’à ce qu’il les jette.
+delete-sure = Oui, tout effacer
+delete-not = Non
+words-count = Ce ne sont pas { $n } mots. Tapez les { $n }, dans leur ordre.
+word-unknown = « { $word } » n’est aucun des mots possibles. Regardez-le encore.
+words-misread = L’un des mots est un autre, ou leur ordre a changé. Regardez-les encore.
+words-unknown = Personne ici n’a ces mots. De plus récents les ont peut-être remplacés, ou ils sont d’une autre maison.
+no-such-way = Ce lien ne mène plus nulle part : il a servi, il est trop vieux, ou un autre l’a remplacé. Faites-en un sur un appareil où l’on vous connaît.
+no-such-device = Aucun de vos appareils ici n’est celui-là.
+no-such-passkey = Aucune de vos clés d’accès ici n’est celle-là.
+too-many-devices = On vous connaît sur { $most } appareils. Écartez-en un d’abord.
+too-many-passkeys = Vous avez { $most } clés d’accès pour cette maison. Retirez-en une d’abord.
+passkey-refused = Cette clé d’accès n’a pas été acceptée ({ $why }). Réessayez, ou revenez par vos mots.
+passkey-late = La question à votre appareil a eu sa réponse trop tard, ou deux fois. Réessayez dans les { $minutes } minutes.
+passkey-known = Cette clé d’accès est déjà gardée ici.
+passkey-unknown = Personne ici n’est connu par cette clé d’accès. Elle a peut-être été retirée, ou elle est d’une autre maison.
+passkey-nowhere = Les clés d’accès demandent https et un nom. Les mots sur papier marchent ici aussi.
+privacy-what-1 = Votre nom
+privacy-1 = C’est ce que vous tapez. Il figure aux tables où vous êtes assis et à côté de ce que vous dites, nulle part ailleurs. Personne ne peut vous chercher.
+privacy-what-2 = Un cookie
+privacy-2 = Une marque dans ce navigateur, par laquelle vos places sont à vous. Elle ne mène à personne ailleurs ; il n’y en a pas d’autre, ni de statistique des visiteurs.
+privacy-what-3 = Parties
+privacy-3 = Chaque coup est gardé, pour les revoir. Qui a l’adresse d’une table peut regarder, puis revoir quand elle est finie ; nul autre que vous ne voit la liste de vos parties.
+privacy-what-4 = Légendes
+privacy-4 = Les mots donnés avec un coup font partie du jeu. Quand vous êtes effacé, « […] » les remplace.
+privacy-what-5 = Discussion
+privacy-5 = Ce que vous dites à une table est lu par ceux qui y sont assis, ou qui regardent, et gardé avec la table. Cela part avec vous.
+privacy-what-6 = Photos et plateaux
+privacy-6 = Ils sont à vous, et se voient aux tables qui jouent avec. Ils partent avec vous ; là où d’autres jouent avec, un dessin les remplace.
+privacy-what-7 = Appareils et retours
+privacy-7 = Comment votre navigateur se nomme, et depuis quand. Des mots et des liens la maison ne garde qu’une empreinte, d’une clé d’accès que ce qui la prouve.
+privacy-what-8 = L’hôte, les journaux et les copies
+privacy-8 = Qui tient cette maison peut voir ce qu’elle contient. Son journal a des adresses de pages, mais ni noms ni paroles. Les copies faites avant votre départ gardent ce qu’elles avaient jusqu’à ce que l’hôte les jette ; une copie remise en place est à nettoyer de nouveau, et l’hôte en est averti.

@@ -27,6 +27,8 @@ from tablee.server.live.tables import Tables
 from tablee.server.live.timeouts import KEEPER, Timeouts
 from tablee.server.people.decks import Decks
 from tablee.server.people.limits import Buckets
+from tablee.server.people.passkeys import Passkeys
+from tablee.server.people.persons import ended
 from tablee.server.people.visitors import Keys
 from tablee.server.settings import Settings
 from tablee.server.storage.database import Store
@@ -59,7 +61,7 @@ class House:
         except BaseException:
             self.database.close()
             raise
-        self.keys = Keys(settings.secret)
+        self.keys, self.passkeys = Keys(settings.secret), Passkeys(settings.secret)
         self.metrics = Metrics()
         self.decks = Decks(settings, self.store, self.writer)
         self.hub = Hub()
@@ -78,6 +80,8 @@ class House:
             for part in (self.players, self.timeouts):
                 self.tables.subscribers.append(part.on_change)
         self.others = Others(self.database, self.tables, self.hub, self.limits)
+        self.put_out: set[str] = set()  # devices whose cookies open nothing any more
+        self.others.on_put_out = self.shut_out
         self.since = time.time()
 
     def _store(self) -> Store:
@@ -94,6 +98,7 @@ class House:
     async def open(self) -> AsyncIterator[None]:
         """Open from here on; at the end everything written is on disk and no process is left."""
         await asyncio.to_thread(self.decks.tidy)
+        self.shut_out(await asyncio.to_thread(self._put_out))
         doing = self.jobs.run() if self.jobs else self._go_on()
         work = self._sweep(), doing, self.others.listen()
         chores = [asyncio.create_task(chore) for chore in work]
@@ -156,6 +161,16 @@ class House:
                 report.exception("clocks stand still")
             await asyncio.sleep(self.timeouts.failing.pause(KEEPER))
 
+    def _put_out(self) -> set[str]:
+        with self.store.engine.begin() as connection:
+            return set(ended(connection))
+
+    def shut_out(self, devices: set[str]) -> None:
+        """Cookies of these devices open nothing from now on, and what is open there is closed."""
+        if new := devices - self.put_out:
+            self.put_out |= new
+            self.hub.put_out(new)
+
     def may_speak(self, table: str, person: str) -> None:
         """Has this person not said too much at this table just now?
 
@@ -170,6 +185,8 @@ class House:
             await asyncio.sleep(SWEEP)
             try:
                 self._look_after_tables()
+                if self.database.is_shared:  # word of them may have been missed
+                    self.shut_out(await asyncio.to_thread(self._put_out))
                 await self.records.tidy()
             except Exception:
                 report.exception("nobody looked after the tables")

@@ -15,12 +15,13 @@ from structlog.contextvars import bound_contextvars
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.proxies import Proxies, arrival
-from tablee.server.people.visitors import PERSON, Visitor, new_id
+from tablee.server.people.visitors import PERSON, Known, Visitor, new_id
 from tablee.server.words import language_of
 
 LANGUAGE = "tablee_language"
 YEAR = 365 * 24 * 3600
 NUMBER, LETTERS = b"x-request-id", 10  # of a request: in its answer, and in the lines of the log
+LINKS = ("/join/", "/come-back/", "/come/")  # whoever has one of these may go in by it
 SAFE = {"GET", "HEAD", "OPTIONS"}
 COSTLY = {"/tables", "/api/tables", "/records", "/api/records"}  # to be asked for now and then only
 STRICT = {
@@ -96,22 +97,27 @@ class RequestMiddleware:
         """Who asks, and the cookies they are to keep."""
         jar = _jar(scope)
         own, secure = self.keys.cookie_name, scope.get("scheme") in ("https", "wss")
-        known = self.keys.person(jar.get(own, []))
-        kept = known or self.keys.person(jar.get(PERSON, []))  # from before houses had own names
-        person, name = kept or (new_id(20), "")
+        known = self._known(jar.get(own, []))
+        kept = known or self._known(jar.get(PERSON, []))  # from before houses had own names
+        person, name, device = kept or Known(new_id(20), "")
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         asked = query.pop("lang", [""])[0]
         chosen = next(iter(jar.get(LANGUAGE, [])), None)
         language = language_of(asked, chosen, headers.get("accept-language", ""))
         cookies = []
         if not known and (kept or _would_be_known(scope.get("method", ""), headers)):
-            cookies.append(cookie(own, self.keys.cookie(person, name), secure))
+            cookies.append(cookie(own, self.keys.cookie(person, name, device), secure))
         if asked and language != chosen:
             cookies.append(cookie(LANGUAGE, language, secure))
         client = scope.get("client")
         address = client[0] if client else ""
         csrf, same_page = self.keys.csrf(person), urlencode(query, doseq=True)
-        return Visitor(person, name, language, csrf, address, same_page), cookies
+        return Visitor(person, name, language, csrf, address, same_page, device), cookies
+
+    def _known(self, cookies: list[str]) -> Known | None:
+        """Whose cookie it is; of a device that was put out it is nobody's."""
+        known = self.keys.person(cookies)
+        return known if known and (known.device or known.person) not in self.house.put_out else None
 
     def _check(self, scope: Scope, headers: dict[str, str], visitor: Visitor) -> None:
         """Turn away what is forged or comes too often.
@@ -158,7 +164,7 @@ class RequestMiddleware:
         await self.app(scope, receive, strict)
         took = time.perf_counter() - begun
         self.house.metrics.request(scope["method"], status, took)
-        path = "/join/…" if scope["path"].startswith("/join/") else scope["path"]  # keeps no links
+        path = _without_links(scope["path"])
         report.info(
             "request", method=scope["method"], path=path, status=status, ms=round(took * 1e3, 1)
         )
@@ -172,6 +178,11 @@ class RequestMiddleware:
             await self.app(scope, receive, send)
         finally:
             self.limits.sockets.exit(address)
+
+
+def _without_links(path: str) -> str:
+    """A path as the log keeps it: of a link that opens something, only what kind it is."""
+    return next((f"{kind}…" for kind in LINKS if path.startswith(kind)), path)
 
 
 def cookie(name: str, text: str, secure: bool) -> str:

@@ -17,10 +17,10 @@ from tablee.server.keeping.people import Line, known, lines_of
 from tablee.server.keeping.tables import GONE, delete_rows
 from tablee.server.people.decks import PLACEHOLDER, REMOVED as REMOVED_PHOTO
 from tablee.server.people.visitors import new_id
-from tablee.server.storage import database
+from tablee.server.storage import database, owned
 from tablee.server.storage.database import Store
 from tablee.server.tables.entries import Entry
-from tablee.server.tables.order import REMOVED
+from tablee.server.tables.order import KNOWN, REMOVED
 
 LETTERS = 19  # that tell one nobody from another
 tables, seats, log, chat = database.tables, database.seats, database.log, database.chat
@@ -80,6 +80,7 @@ async def forget(house: House, person: str) -> Plan:
     plan = planned(house.store, person)  # with the rows that came with it
     plan.given = given
     await house.tables.write(lambda connection: _carry_out(connection, plan))
+    await house.others.reread([*plan.deleted, *plan.kept])
     for photo in plan.photos_kept:
         await house.decks.blank(photo)
     for photo in plan.photos:
@@ -128,7 +129,7 @@ def _others(connection: sa.Connection, table: str, lines: Iterable[Line], person
     """Who else has ever sat or spoken there, or laid it out."""
     spoke = connection.execute(sa.select(chat.c.person).where(chat.c.table_id == table)).scalars()
     host = connection.execute(sa.select(tables.c.host).where(tables.c.id == table)).scalars()
-    sat = (str(line.change.get("holder", "")) for line in lines if line.row.kind == "seat")
+    sat = (line.holder for line in lines if line.row.kind == "seat")
     return {one for one in (*spoke, *host, *sat) if one != person and one[:1] not in ("", GONE)}
 
 
@@ -147,6 +148,8 @@ def _anew(line: Line, names: set[Any], plan: Plan) -> dict[str, Any]:
         return {"change": line.change | {"holder": plan.nobody, "name": ""}}
     if row.kind == "out" and line.change.get("person") == person:
         return {"change": line.change | {"person": plan.nobody}}
+    if row.kind == KNOWN and person in line.change.values():
+        return {"change": {"from": plan.nobody, "to": plan.nobody}}
     if row.kind == "name" and row.action in names:
         return {"action": REMOVED}
     if row.says and line.holder == person and row.says != REMOVED:
@@ -210,6 +213,7 @@ def _carry_out(connection: sa.Connection, plan: Plan) -> None:
         shown = sa.update(pictures).where(pictures.c.photo == photo)
         connection.execute(shown.values(body=PLACEHOLDER.read_bytes()))
     _replace(connection, plan, decks.c.owner, unnamed)
+    owned.delete(connection, plan.person)
 
 
 def _replace(

@@ -6,7 +6,7 @@ A person is the mark in the cookie of one browser; the house knows no more of th
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -16,6 +16,8 @@ from tablee.server.errors import Refusal
 from tablee.server.keeping.tables import GONE, stamp
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
+from tablee.server.storage.owned import listed as own_rows, tables_of
+from tablee.server.tables.order import KNOWN
 
 MARK = re.compile(r"[a-z0-9]{8,32}")  # of a person
 tables, seats, log, chat = database.tables, database.seats, database.log, database.chat
@@ -82,14 +84,17 @@ class Line(NamedTuple):
 
 
 def lines_of(connection: sa.Connection, table: str) -> Iterator[Line]:
-    """The log of a table, with who held which seat."""
+    """The log of a table, with who held which seat: by the mark that they are known by at the end."""
     columns = [c for c in log.c if c.name != "change"]
     asked = sa.select(*columns, sa.cast(log.c.change, sa.Text).label("change"))
     held: dict[int, str] = {}
-    for row in connection.execute(asked.where(log.c.table_id == table).order_by(log.c.version)):
-        change: dict[str, Any] = {}
-        with suppress(ValueError, TypeError):  # a damaged row is of nobody
-            change = dict(json.loads(row.change or "{}") or {})
+    rows = connection.execute(asked.where(log.c.table_id == table).order_by(log.c.version)).all()
+    changes = [_change(row) for row in rows]
+    marks = _marks(zip(rows, changes, strict=True))
+    for row, change in zip(rows, changes, strict=True):
+        for name in ("holder", "person"):
+            if name in change:
+                change[name] = _last(marks, change[name])
         if row.kind == "seat":
             held[row.seat] = str(change.get("holder", ""))
         elif row.kind == "out":
@@ -97,16 +102,22 @@ def lines_of(connection: sa.Connection, table: str) -> Iterator[Line]:
         yield Line(row, change, held.get(row.seat, ""))
 
 
-def tables_of(connection: sa.Connection, person: str) -> list[str]:
-    """The tables in whose rows somebody is named."""
-    told = sa.cast(log.c.change, sa.Text).contains(f'"{person}"', autoescape=True)
-    asked = (
-        sa.select(seats.c.table_id).where(seats.c.holder == person),
-        sa.select(tables.c.id).where(tables.c.host == person),
-        sa.select(chat.c.table_id).where(chat.c.person == person),
-        sa.select(log.c.table_id).where(log.c.change.is_not(None), told),
-    )
-    return sorted(set(connection.execute(sa.union(*asked)).scalars()))
+def _change(row: Any) -> dict[str, Any]:
+    with suppress(ValueError, TypeError):  # a damaged row is of nobody
+        return dict(json.loads(row.change or "{}") or {})
+    return {}
+
+
+def _marks(lines: Iterable[tuple[Any, dict[str, Any]]]) -> dict[str, str]:
+    """Of guests who turned out to be somebody known: their mark, and that one."""
+    return {told["from"]: told["to"] for row, told in lines if row.kind == KNOWN and "to" in told}
+
+
+def _last(marks: dict[str, str], mark: str) -> str:
+    """The mark that somebody is known by at the end."""
+    for _ in marks:
+        mark = marks.get(mark, mark)
+    return mark
 
 
 def has_brought(connection: sa.Connection, person: str) -> bool:
@@ -126,7 +137,9 @@ def known(connection: sa.Connection, person: str) -> list[str]:
     """
     if not MARK.fullmatch(person) or person.startswith(GONE):  # a bot's seat has an empty one
         raise no_such_person()
-    if not (where := tables_of(connection, person)) and not has_brought(connection, person):
+    if not (where := tables_of(connection, person)) and not (
+        has_brought(connection, person) or own_rows(connection, person)
+    ):
         raise no_such_person()
     return where
 
@@ -152,8 +165,9 @@ def belongings(store: Store, person: str) -> tuple[dict[str, Any], list[str]]:
             asked = sa.select(photos).where(photos.c.deck == deck["id"]).order_by(photos.c.number)
             deck["photographs"] = [dict(row) for row in connection.execute(asked).mappings()]
         at_tables = [_at_table(connection, table, person) for table in where]
+        own = own_rows(connection, person)
     files = [photo["id"] for deck in albums for photo in deck["photographs"]]
-    told = {"person": person, "tables": at_tables, "boards": theirs, "decks": albums}
+    told = {"person": person, "tables": at_tables, "boards": theirs, "decks": albums} | own
     return told, files
 
 

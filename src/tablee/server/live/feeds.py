@@ -154,8 +154,9 @@ def _alike(before: Sequence[Any], now: Sequence[Any]) -> int:
 class Socket:
     """One browser tab that listens; what it has not taken yet is bounded."""
 
-    def __init__(self, person: str, wanted: int | None, language: str) -> None:
+    def __init__(self, person: str, wanted: int | None, language: str, device: str = "") -> None:
         self.person, self.wanted, self.language = person, wanted, language
+        self.device = device or person  # that may be put out
         self.looks = True  # is the page in sight, as far as it says so?
         self.feed: Feed | None = None
         self.waiting: deque[str] = deque()
@@ -266,6 +267,14 @@ class Hub:
             self._leaves(table, socket.person)
             self._count(table)
             self._gather(table)
+
+    def put_out(self, devices: set[str]) -> None:
+        """Hang up on devices that are nobody's any more."""
+        feeds = [feed for of_table in self.feeds.values() for feed in of_table.values()]
+        for socket in [socket for feed in feeds for socket in feed.sockets]:
+            if socket.device in devices:
+                self.leave(socket)
+                socket.drop()
 
     def looks(self, socket: Socket, is_looking: bool) -> None:
         """The page of a socket has come into sight, or gone out of it."""
@@ -382,11 +391,11 @@ class Hub:
                 self._count(table)
         except Exception:
             report.exception("could not show a table", table=table)
-            self._start_over(table)
+            self.start_over(table)
         finally:
             del self.showing[table], self.to_show[table]
 
-    def _start_over(self, table: str) -> None:
+    def start_over(self, table: str) -> None:
         """Whoever follows this table has to come back and be shown everything."""
         for feed in self.feeds.pop(table, {}).values():
             for socket in feed.sockets:

@@ -1,6 +1,7 @@
 """What the other processes of a house tell, passed on to whom it concerns here."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -26,6 +27,7 @@ class Others:
         self.told: dict[str, list[Page]] = {}  # the pages here that the others know of
         self.telling: set[asyncio.Task[None]] = set()
         self.over = self.is_gathering = False
+        self.on_put_out: Callable[[set[str]], None] = hub.put_out
         if database.is_shared:
             hub.on_pages.append(self._tell_of_pages)
             limits.on_much = self._tell_of_limits
@@ -37,11 +39,19 @@ class Others:
     async def tell(self, table: str, told: dict[str, Any], to: list[str]) -> None:
         """Tell those who follow a table, in whichever process they do."""
         self.hub.aside(table, told, to)
-        if self.database.is_shared:
-            await self._announce({"table": table, "aside": told, "to": to})
+        await self.announce({"table": table, "aside": told, "to": to})
 
-    async def _announce(self, notice: dict[str, Any]) -> None:
+    async def reread(self, tables: list[str]) -> None:
+        """Rows of these were written anew, or are gone: everywhere they are read again."""
+        for table in tables:
+            self.tables.reread(table)
+            self.hub.start_over(table)
+            await self.announce({"reread": table})
+
+    async def announce(self, notice: dict[str, Any]) -> None:
         """Tell what is written nowhere; who misses it sees it when they look again."""
+        if not self.database.is_shared:
+            return
         try:
             await self.tables.write(lambda c: self.database.announce(c, notice))
         except Refusal as why:
@@ -85,7 +95,7 @@ class Others:
             self._begin({"sockets": dict(some[n : n + TOGETHER])})
 
     def _begin(self, notice: dict[str, Any]) -> None:
-        task = asyncio.create_task(self._announce(notice))
+        task = asyncio.create_task(self.announce(notice))
         self.telling.add(task)
         task.add_done_callback(self.telling.discard)
 
@@ -94,9 +104,9 @@ class Others:
         self.over = True
         await asyncio.gather(*self.telling, return_exceptions=True)
         for table in list(self.told):
-            await self._announce({"table": table, "pages": [], "asks": False})
+            await self.announce({"table": table, "pages": [], "asks": False})
         if told := self.limits.sockets.all_told():
-            await self._announce({"sockets": dict.fromkeys(list(told)[:TOGETHER], 0)})
+            await self.announce({"sockets": dict.fromkeys(list(told)[:TOGETHER], 0)})
 
     def _hears(self, told: dict[str, Any]) -> None:
         match told:
@@ -106,6 +116,11 @@ class Others:
                 self.hub.aside(table, aside, circles)
             case {"taken": list(taken)}:
                 self.limits.owe(Taken(*one) for one in taken)
+            case {"reread": str(table)}:
+                self.tables.reread(table)
+                self.hub.start_over(table)
+            case {"put_out": list(devices)}:
+                self.on_put_out(set(devices))
             case {"sockets": dict(sockets), "by": str(process)}:
                 self.limits.sockets.note_elsewhere(process, sockets)
             case {"table": str(table), "pages": list(told_pages), "by": str(process)}:

@@ -32,7 +32,7 @@ from tablee.server.storage.writer import Writer
 from tablee.server.tables import rows, snapshots
 from tablee.server.tables.clocks import NO_CLOCK, Clock
 from tablee.server.tables.entries import Entry
-from tablee.server.tables.order import permit
+from tablee.server.tables.order import KNOWN, permit
 from tablee.server.tables.owed import newly
 from tablee.server.tables.shuffling import NOTHING_PROMISED, Promised, first_rows
 from tablee.server.tables.standing import Standing, WentAstray, empty
@@ -294,6 +294,11 @@ class Tables:
                 del self.here[table.id]
                 self.time.forget(table.id)
 
+    def reread(self, table: str) -> None:
+        """Its rows have been written anew: whoever asks for it next reads them."""
+        if self.here.pop(table, None):
+            self.time.forget(table)
+
     async def keep_time(self) -> None:
         """Write down what the clocks that run have counted."""
         if self.database.is_shared:
@@ -356,6 +361,7 @@ class Tables:
                     if not await self._has_moved_on(table, why):
                         raise
             table.standing, table.language = after, language
+            _rehost(table, entry)
             if entry.key:
                 table.answered[entry.seat, entry.key] = timed, after.version
         change = {"table": table.id, "version": after.version, "seat": entry.seat}
@@ -480,6 +486,7 @@ class Tables:
             except Exception as wrong:
                 self.here.pop(table.id, None)
                 raise self._damage(table.id, wrong) from None
+            _rehost(table, entry)
             if entry.key:
                 table.answered[entry.seat, entry.key] = entry, row.version
             self.time.changed(table.id, row.at, table.standing.runs)
@@ -583,3 +590,10 @@ class Tables:
         except sa.exc.SQLAlchemyError as wrong:
             report.error("not written", error=str(wrong))
             raise CannotWrite(str(wrong)) from None
+
+
+def _rehost(table: LiveTable, entry: Entry) -> None:
+    """Whoever laid out a table may turn out to be known by another mark."""
+    change = entry.change or {}
+    if entry.kind == KNOWN and table.host == change["from"]:
+        table.host = change["to"]

@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 from itsdangerous import (
     BadData,
@@ -27,6 +28,7 @@ from tablee.server.people.seats import Seat
 PERSON = "tablee_person"  # the cookie of every house, before each had a name for its own
 MOST_TRIED = 20  # cookies of one name: a browser may hold one for each path and domain
 ID = 14  # letters in the name of a table
+WAY_HOURS = 72  # that a way back from a host is open
 PROMISED = 24 * 3600  # seconds that a commitment waits for its table
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that looks like another
 
@@ -41,6 +43,15 @@ class Visitor:
     csrf: str
     address: str = ""
     query: str = ""  # of the page, for the same page in another language
+    device: str = ""  # of a person who is known by more than one; a guest's browser has no name
+
+
+class Known(NamedTuple):
+    """What a cookie says: whose it is, what they call themselves, and on which device."""
+
+    person: str
+    name: str
+    device: str = ""
 
 
 def new_id(letters: int = ID) -> str:
@@ -59,22 +70,23 @@ class Keys:
         self.marks = Signer(secret, salt="csrf", sep="~")
         self.rematches = Signer(secret, salt="rematch", sep="~")
         self.plays = Signer(secret, salt="play", sep="~")
+        self.ways = TimestampSigner(secret, salt="way back", sep="~")
+        self.calls = Signer(secret, salt="call", sep="~")
         self.voices = Signer(secret, salt="voice", sep="~")
         self.promises = TimestampSigner(secret, salt="commitment", sep="~")
         self._deals = secret.encode()
 
-    def cookie(self, person: str, name: str) -> str:
+    def cookie(self, person: str, name: str, device: str = "") -> str:
         """What a browser keeps to be known again."""
-        return str(self.cookies.dumps([person, name]))
+        return str(self.cookies.dumps([person, name, device] if device else [person, name]))
 
-    def person(self, cookies: Iterable[str]) -> tuple[str, str] | None:
+    def person(self, cookies: Iterable[str]) -> Known | None:
         """The way back from `cookie`: the first that this house has signed."""
         for cookie in list(cookies)[:MOST_TRIED]:
             try:
-                person, name = self.cookies.loads(cookie)
+                return Known(*map(str, self.cookies.loads(cookie)))
             except (BadData, ValueError, TypeError):
                 continue
-            return str(person), str(name)
         return None
 
     def csrf(self, person: str) -> str:
@@ -88,6 +100,37 @@ class Keys:
     def voice(self, table: str, person: str) -> str:
         """A mark for somebody who speaks at a table, which tells nothing of them elsewhere."""
         return self.voices.get_signature(f"{table}.{person}").decode()[:12]
+
+    def call(self, person: str, table: str) -> str:
+        """A token for a link that leads somebody to a table, and opens it to nobody else."""
+        return self.calls.sign(f"{person}.{table}").decode()
+
+    def called(self, token: str) -> tuple[str, str]:
+        """The way back from `call`: who is meant, and the table.
+
+        Raises:
+            Refusal: the link was never made here.
+        """
+        try:
+            person, _, table = self.calls.unsign(token).decode().partition(".")
+        except (BadSignature, ValueError):
+            raise Refusal(404, "no-such-link") from None
+        return person, table
+
+    def way_back(self, person: str) -> str:
+        """A token by which somebody comes back to themselves once, from a host who knows them."""
+        return self.ways.sign(f"{person}.{new_id()}").decode()
+
+    def whose_way(self, token: str) -> str:
+        """The way back from `way_back`: whose it is.
+
+        Raises:
+            Refusal: it was never given, or too long ago.
+        """
+        try:
+            return self.ways.unsign(token, max_age=WAY_HOURS * 3600).decode().partition(".")[0]
+        except BadData:
+            raise Refusal(404, "no-such-way") from None
 
     def next_table(self, table: str) -> str:
         """The name of the table where a game is played once more: always the same one."""

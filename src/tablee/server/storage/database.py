@@ -134,6 +134,46 @@ records = sa.Table(  # that people look at, where processes share the database; 
     sa.Column("body", sa.Text, nullable=False),  # JSON: the record, and its board or deck
     sa.Column("looked", sa.Float, nullable=False),  # when somebody last did
 )
+persons = sa.Table(  # guests who asked to be known by more than one browser
+    "persons",
+    schema,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Column("sealed", sa.Float),  # from then on a cookie that names no device opens nothing
+)
+devices = sa.Table(  # browsers in which somebody is known
+    "devices",
+    schema,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("name", sa.Text, nullable=False),  # as the browser calls itself
+    sa.Column("added", sa.Float, nullable=False),
+    sa.Column("way", sa.String(12), nullable=False),  # by which they came
+    sa.Column("ended", sa.Float),  # put out, or left
+)
+passkeys = sa.Table(
+    "passkeys",
+    schema,
+    sa.Column("id", sa.String(1400), primary_key=True),  # base64url, 1023 bytes at most (WebAuthn)
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("domain", sa.Text, nullable=False),  # that it was made for, and is good for
+    sa.Column("key", sa.LargeBinary, nullable=False),
+    sa.Column("count", sa.BigInteger, nullable=False),
+    sa.Column("added", sa.Float, nullable=False),
+    sa.Column("used", sa.Float),
+)
+ways = sa.Table(  # back to oneself, by something that one has: kept as its digest alone
+    "ways",
+    schema,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("kind", sa.String(12), nullable=False),  # words, device, host; spent: a challenge
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("until", sa.Float),  # seconds since 1970; without, until it is replaced
+    sa.Column("used", sa.Float),
+)
 house = sa.Table(  # what processes that share a database know together: the key that signs
     "house",
     schema,

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 EntryKind = Literal[
     "act", "undo", "withdraw", "seat", "pause", "out", "reopen", "close", "name", "line", "photo",
-    "commit", "deal",
+    "commit", "deal", "known",
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 Whoever laid out a table may open a lost seat anew, put somebody out, close the table, and have a name,
 a line or a photograph removed. Each is an entry of the log, and is carried out here alike when it is
-new and when a table is built again.
+new and when a table is built again. So is that a guest turned out to be a person who is known already.
 """
 
 from dataclasses import replace
@@ -18,6 +18,7 @@ KINDS = ("out", "reopen", "close", "name", "line", "photo")  # of entries that a
 REMOVALS = ("name", "line", "photo")
 NOBODY = -1  # the seat of an entry that concerns none
 STORY = "story"  # the room of words that came with an action
+KNOWN = "known"  # a guest is a person known by another mark: {"from": …, "to": …}
 REMOVED = "[…]"  # stands there in their place
 Seats = tuple[Seat, ...]
 
@@ -48,6 +49,8 @@ def permit(order: Order, match: Match, entry: Entry) -> None:
         Refusal: the table is closed, the game is over, or it has been done already; or somebody sits
             down who was put out, or under a name that was removed.
     """
+    if entry.kind == KNOWN:
+        return
     if order.closed and entry.kind not in ("out", *REMOVALS):
         raise Refusal(422, "table-closed")
     change = entry.change or {}
@@ -76,6 +79,8 @@ def kept(order: Order, seats: Seats, entry: Entry) -> tuple[Order, Seats]:
         return _opened(order, seats, entry.seat, change["bot"])
     if entry.kind == "close":
         return order._replace(closed=True), seats
+    if entry.kind == KNOWN:
+        return _known(order, seats, change["from"], change["to"])
     if entry.kind in REMOVALS:
         order = order._replace(removals=order.removals + 1)
     if entry.kind == "name":
@@ -103,6 +108,13 @@ def _opened(order: Order, seats: Seats, number: int, bot: str) -> tuple[Order, S
     whose = {"kind": "away", "name": seat.name, "holder": seat.holder}
     opened = seat.given(bot=bot, opened=True, **(whose if seat.holder else {"kind": "bot"}))
     return _never_for_those_here(order, number), _placed(seats, number, opened)
+
+
+def _known(order: Order, seats: Seats, guest: str, person: str) -> tuple[Order, Seats]:
+    """Another mark in the place of a guest's; their links stay good, for nobody has sat down."""
+    out = tuple(person if one == guest else one for one in order.out)
+    theirs = (replace(s, holder=person) if s.holder == guest else s for s in seats)
+    return order._replace(out=out), tuple(theirs)
 
 
 def _never_for_those_here(order: Order, number: int) -> Order:

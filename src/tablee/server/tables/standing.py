@@ -14,7 +14,7 @@ from tablee.server.errors import Refusal
 from tablee.server.people.seats import Seat
 from tablee.server.tables.clocks import NO_CLOCK, Clock, Times, at_the_start
 from tablee.server.tables.entries import Entry
-from tablee.server.tables.order import STORY, Order, kept, permit, without_words
+from tablee.server.tables.order import KNOWN, STORY, Order, kept, permit, without_words
 from tablee.server.tables.shuffling import PLAYED, asked_of, shuffled
 from tablee.server.tables.starts import dealt
 
@@ -157,7 +157,7 @@ class Standing(NamedTuple):
         here, n = len(self.match.events), entry.seat
         if entry.kind == "deal" and self.version > len(self.seats) + 1:  # it was waited for
             return (Note(0, DEALT, ""),)
-        if entry.kind in PLAYED:
+        if entry.kind in (*PLAYED, KNOWN):
             return ()
         if entry.kind in TOLD:
             return (Note(here, TOLD[entry.kind], ""),)

@@ -19,6 +19,7 @@ from tablee.server.web import (
     deck_api,
     events,
     failures,
+    farewell,
     files,
     fork_api,
     host_api,
@@ -34,6 +35,7 @@ from tablee.server.web import (
 )
 from tablee.server.web.dependencies import DEPENDENCIES
 from tablee.server.web.described import Described
+from tablee.server.web.passkey_api import PasskeyApi
 
 HANDLERS: list[Any] = [
     *(api.TableApi, api.commit, api.shuffle, api.deal_now, api.join, api.games, api.rules, api.me),
@@ -63,7 +65,10 @@ HANDLERS: list[Any] = [
     *(installed.manifest, installed.offline, installed.worker),
     *(events.events, files.static, files.look, files.game_picture),
     *(status.health, status.metrics),
-    *(yours.you,),
+    *(yours.you, yours.call_me, yours.new_words, yours.open_way, yours.put_out),
+    *(yours.drop_passkey, yours.enter_page, yours.enter, yours.come_back_page, yours.come_back),
+    *(yours.come_to_table, PasskeyApi),
+    *(farewell.privacy, farewell.take_along, farewell.delete_page, farewell.delete),
 ]
 
 

@@ -33,7 +33,7 @@ async def events(
         if why := socket.scope["state"]["turned_away"]:
             raise why
         wanted = _number("seat", seat) if seat else None
-        tab = Socket(visitor.person, wanted, visitor.language)
+        tab = Socket(visitor.person, wanted, visitor.language, visitor.device)
         found = await house.tables.open(table)
         if not found.standing.is_dealt:
             raise Refusal(409, "not-dealt")

@@ -42,7 +42,7 @@ def drawn_code(address: str) -> Markup:
     return Markup(out.getvalue().decode())
 
 
-def _invitation(request: AnyRequest, house: House, path: str) -> dict[str, Any]:
+def invitation(request: AnyRequest, house: House, path: str) -> dict[str, Any]:
     """A link to send: how it is written, drawn, and how far it reaches."""
     link = outside(request.base_url, house.settings, path)
     return {"link": link, "reach": reach_of(link), "code": drawn_code(link)}
@@ -81,7 +81,7 @@ async def seats_page(
         given=" ".join(f"{seat}:{cut}" for seat, cut in cuts_of(visit)),
         may_deal=may_deal(visit),
         key=new_id(20),
-        watch=_invitation(request, house, path),
+        watch=invitation(request, house, path),
     )
 
 
@@ -108,7 +108,7 @@ def _chair(request: AnyRequest, visit: Visit, n: int) -> dict[str, Any]:
         "opened": seat.opened,
         "may_put_out": hosted and is_others,
         "may_reopen": hosted and (was_left or (is_others and seat.kind != "kept")),
-        "invitation": _invitation(request, visit.house, visit.link(n)) if has_link else None,
+        "invitation": invitation(request, visit.house, visit.link(n)) if has_link else None,
         "offer": visit.house.timeouts.patience(visit.table, n) == 0 and visit.may_offer(n),
     }
 
@@ -221,7 +221,7 @@ def _join_page(
         mine=mine,
         names=names,
         game=about(visit.table.game, visitor.language),
-        invitation=_invitation(request, house, f"/join/{token}"),
+        invitation=invitation(request, house, f"/join/{token}"),
         wrong=wrong,
         typed=typed,
         shuffle=shuffling(visit),

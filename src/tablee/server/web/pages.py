@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -74,9 +75,15 @@ def page(
         asset=assets.address,
         cover=assets.cover_address,
         has=lambda name: assets.find(name) is not None,
+        day=_day,
         **shown,
     )
     return Response(html, status_code=status, media_type=MediaType.HTML)
+
+
+def _day(moment: float) -> str:
+    """A day as it is written in every language."""
+    return time.strftime("%Y-%m-%d", time.gmtime(moment))
 
 
 # --- Laying out a table ------------------------------------------------------
@@ -310,7 +317,7 @@ def go(house: House, visitor: Visitor, path: str, name: str, request: AnyRequest
     """On to another page, and remember the visitor's name."""
     going = Redirect(path, status_code=303)
     secure = request.url.scheme == "https"
-    known_by = house.keys.cookie(visitor.person, name)
+    known_by = house.keys.cookie(visitor.person, name, visitor.device)
     going.headers["set-cookie"] = cookie(house.keys.cookie_name, known_by, secure)
     return going
 

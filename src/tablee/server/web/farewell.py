@@ -1,0 +1,87 @@
+"""What people may do with all that is theirs: take it along, and have it deleted; what becomes of it."""
+
+import asyncio
+import shutil
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.background_tasks import BackgroundTask
+from litestar.response import File
+
+from tablee.server.errors import Refusal
+from tablee.server.house.house import House
+from tablee.server.keeping.copies import hand_out
+from tablee.server.keeping.folder import Home
+from tablee.server.keeping.forgetting import forget, planned
+from tablee.server.keeping.people import belongings
+from tablee.server.people.persons import person_called
+from tablee.server.people.visitors import Visitor, new_id
+from tablee.server.visits import known
+from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
+from tablee.server.web.pages import page, sent_form
+from tablee.server.web.yours import settled
+
+CLAUSES = 8  # of what a house promises about people: "privacy-1" … in the catalogue
+
+
+@get("/privacy", include_in_schema=False)
+async def privacy(house: HouseDep, visitor: VisitorDep) -> Response[str]:
+    """What the house knows of people, and what becomes of it."""
+    return page(house, visitor, "privacy.html", clauses=range(1, CLAUSES + 1))
+
+
+@get("/you/along", include_in_schema=False)
+async def take_along(house: HouseDep, visitor: VisitorDep) -> File:
+    """All that is theirs in one file: what they were, did, said and brought."""
+    wait = house.limits.take("new_tables", f"along {visitor.person}")
+    if wait:
+        raise Refusal(429, "too-often", seconds=max(1, round(wait)))
+    folder = Path(tempfile.mkdtemp(prefix="tablee-"))
+    try:
+        file = await asyncio.to_thread(_packed, house, visitor, folder)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    gone = BackgroundTask(shutil.rmtree, folder, ignore_errors=True)
+    return File(path=file, filename="tablee.zip", media_type="application/zip", background=gone)
+
+
+def _packed(house: House, visitor: Visitor, folder: Path) -> Path:
+    """The file, in a folder of its own.
+
+    Raises:
+        Refusal: nothing is theirs.
+    """
+    told, photos = belongings(house.store, visitor.person)
+    home, file = Home(house.settings.folder, house.settings.database), folder / "tablee.zip"
+    hand_out(home, file, told, photos)
+    return file
+
+
+@get("/you/delete", include_in_schema=False)
+async def delete_page(house: HouseDep, visitor: VisitorDep) -> Response[str]:
+    """What would go, and what would stay."""
+    plan = await asyncio.to_thread(planned, house.store, visitor.person)
+    return page(house, visitor, "delete.html", plan=plan.plainly())
+
+
+@post("/you/delete", include_in_schema=False)
+async def delete(request: AnyRequest, house: HouseDep, visitor: VisitorDep) -> Response[Any]:
+    """Delete all that is theirs; somebody new sits at this device."""
+    form = await sent_form(request, house, visitor)
+    if form.get("sure") != "yes":
+        raise Refusal(400, "bad-fields", fields="sure")
+    devices = await asyncio.to_thread(_devices, house, visitor.person)
+    await forget(house, visitor.person)
+    await known.shut_out(house, devices)
+    nobody = replace(visitor, person=new_id(20), name="", device="")
+    return settled(house, nobody, "/", request)
+
+
+def _devices(house: House, person: str) -> set[str]:
+    """Every cookie that is theirs opens nothing from then on."""
+    known_as = person_called(house.store, person)
+    return {person} | {device.id for device in (known_as.devices if known_as else ())}
