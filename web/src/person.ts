@@ -1,4 +1,4 @@
-// Passkeys: the button is there where the browser can make one, and asks for it.
+// Words on paper can be printed. Passkeys: the button is there where the browser can make one, and asks for it.
 import { startAuthentication, startRegistration, browserSupportsWebAuthn } from "@simplewebauthn/browser";
 
 const button = document.querySelector<HTMLButtonElement>("button#passkey");
@@ -44,4 +44,10 @@ if (button && browserSupportsWebAuthn()) {
       })
       .finally(() => button.removeAttribute("aria-disabled"));
   });
+}
+
+const print = document.querySelector<HTMLButtonElement>("button#print");
+if (print) {
+  print.hidden = false;
+  print.addEventListener("click", () => window.print());
 }

@@ -562,3 +562,5 @@ privacy-what-7 = Devices and ways back
 privacy-7 = What your browser calls itself, and since when. Of words and links the house keeps only a digest, of a passkey only what proves it.
 privacy-what-8 = The host, logs and copies
 privacy-8 = Whoever runs this house can see what is in it. Its log has addresses of pages but no names and no words. Copies that were made before you went keep what was in them until the host throws them away; a copy that is put back has to be cleared again, and the host is told so.
+print = Print
+keep-nudge = You have something to lose here: whoever clears this browser loses it.

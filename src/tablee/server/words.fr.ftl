@@ -562,3 +562,5 @@ privacy-what-7 = Appareils et retours
 privacy-7 = Comment votre navigateur se nomme, et depuis quand. Des mots et des liens la maison ne garde qu’une empreinte, d’une clé d’accès que ce qui la prouve.
 privacy-what-8 = L’hôte, les journaux et les copies
 privacy-8 = Qui tient cette maison peut voir ce qu’elle contient. Son journal a des adresses de pages, mais ni noms ni paroles. Les copies faites avant votre départ gardent ce qu’elles avaient jusqu’à ce que l’hôte les jette ; une copie remise en place est à nettoyer de nouveau, et l’hôte en est averti.
+print = Imprimer
+keep-nudge = Vous avez ici quelque chose à perdre : qui efface ce navigateur le perd.

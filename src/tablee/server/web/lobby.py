@@ -21,6 +21,7 @@ from tablee.server.web.pages import go, page, sent_form
 from tablee.server.words import say
 
 FIRST = LEVELS[0]  # who sits across from somebody who has never finished this game
+SOME = 3  # finished games that a guest would miss
 LATELY = 6  # games that are over, in the lobby
 TRIES = 20  # tables of theirs that are looked at, before somebody is told to come back later
 UNTOLD = 999  # minutes of a game that does not say how long it takes
@@ -50,7 +51,14 @@ async def lobby(house: HouseDep, visitor: VisitorDep) -> Response[str]:
         new_to=[game.name for game in games_here() if game.name not in known],
         brought=brought,
         decks=decks,
+        to_lose=not visitor.device and _has_much(mine, brought or decks),
     )
+
+
+def _has_much(mine: list[Any], brought: Any) -> bool:
+    """Has a guest something to lose: a game of days, games to look back at, a board or a deck?"""
+    of_days = any(not row.over and (row.clock or "").startswith("days") for row in mine)
+    return bool(brought) or of_days or sum(row.over for row in mine) >= SOME
 
 
 def _stored(house: House, visitor: Visitor) -> tuple[Any, ...]:
