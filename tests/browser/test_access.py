@@ -57,6 +57,10 @@ TABLES = {  # game -> who sits there beside Anna
 }
 PAGES = {
     "lobby": "/",
+    "you": "/you",
+    "who are you": "/you/enter",
+    "deleting": "/you/delete",
+    "privacy": "/privacy",
     "new table": "/tables/new?game=photosynthesis&players=4",
     "new table with a deck": "/tables/new?game=oeil_en_coin&deck={deck}",
     "new table with a board": "/tables/new?game=yapasphoto",

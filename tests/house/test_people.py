@@ -217,3 +217,24 @@ def test_an_export_has_their_photographs(tablee: Tablee, folder: Path, tmp_path:
         assert {Path(name).stem: file.read(name) for name in names} == pictures
         told = json.loads(file.read("person.json"))
     assert len(told["decks"][0]["photographs"]) == len(pictures)
+
+
+# --- A way back -------------------------------------------------------------------
+
+
+def test_a_host_hands_out_a_way_back_and_none_to_a_guest(
+    tablee: Tablee, there: Visited, folder: Path
+) -> None:
+    person = called(tablee, "Ana")
+    assert "known by one browser alone" in tablee("person", person, "way-back").complaint
+    with started(own(folder)) as house:
+        ana = house.visitor()
+        ana.form("/you/name", name="Zoe")
+        ana.form("/you/words")
+        mark = person_of(house, ana)
+    link = tablee("person", mark, "way-back", "--json").json["link"]
+    assert "/come-back/" in link
+    with started(own(folder)) as house:
+        phone = house.visitor()
+        assert phone.form("/come-back/" + link.rpartition("/")[2]).status_code == 303
+        assert phone.get("/api/me").json()["name"] == "Zoe"

@@ -13,7 +13,7 @@ from tablee.cli.serve import chosen
 from tablee.cli.speech import Speech
 
 COUNTED = ("tables", "hosts", "boards", "photos")
-DEEDS = ("show", "export", "delete")
+DEEDS = ("show", "export", "way-back", "delete")
 
 
 @part("people")
@@ -67,6 +67,8 @@ def person(
         show_json(told) if as_json else _show_one(told, say)
     elif deed == "export":
         _export(settings, person, file, as_json, say)
+    elif deed == "way-back":
+        _way_back(settings, person, as_json, say)
     else:
         _forget(settings, person, yes, as_json, say)
 
@@ -105,6 +107,23 @@ def _export(settings: Any, person: str, file: str | None, as_json: bool, say: Sp
         click.echo(say.wrap(say("house-person-exported", file=str(place))))
     if missing:
         click.echo(say.wrap(say("house-photos-missing", n=missing)), err=True)
+
+
+def _way_back(settings: Any, person: str, as_json: bool, say: Speech) -> None:
+    """A link that leads them back to themselves, once.
+
+    Raises:
+        Sorry: nobody is known by this mark.
+    """
+    home = home_of(settings)
+    secret = done(say, keeping("originals").secret_of_house, home)
+    path = looked(say, settings, keeping("people").way_back, secret, person)
+    link = settings.value("public-address") + path
+    if as_json:
+        show_json({"person": person, "link": link})
+        return
+    click.echo(link)
+    click.echo(say.wrap(say("house-way-back")), err=True)
 
 
 def _forget(settings: Any, person: str, yes: bool, as_json: bool, say: Speech) -> None:

@@ -532,10 +532,10 @@ help-house-table =
     “tablee house table TABLE” shows it; behind it may stand close, reopen SEAT (a new link for somebody who has lost their way, the host too; a bot plays meanwhile), export FILE (the record of a finished game), delete.
 help-house-people =
     List everybody who has sat, spoken or brought something here.
-    A person is the cookie of one browser.
+    A person is the cookie of one browser, or of several that they have made theirs.
 help-house-person =
     Show somebody, export all that is theirs, or forget them.
-    “tablee house person PERSON” shows them; behind it may stand export FILE (a zip with their rows, words, boards and photographs) or delete, which says what it would do, and does it with --yes.
+    “tablee house person PERSON” shows them; behind it may stand export FILE (a zip with their rows, words, boards and photographs) way-back (a link that leads a person back to themselves once, within three days; they see that it was used), or delete, which says what it would do, and does it with --yes.
 help-house-check =
     See that all is whole: the database, every table from its log, every photograph.
     Nothing is changed.
@@ -689,3 +689,4 @@ house-restore-shared = The house of { $made } is in the database { $database }: 
 house-restore-which = A house is put back into a folder or into a database: name one of the two.
 house-restore-where = Name the folder that the house is to be in, which is empty or not there yet, or with --database an empty PostgreSQL.
 house-os-error = It did not work: { $file } ({ $why }).
+house-way-back = Whoever opens this at the address of the house within three days is that person, once. Hand it to them alone; they see that it was used.

@@ -532,7 +532,7 @@ help-house-people =
     Une personne, c’est le cookie d’un navigateur.
 help-house-person =
     Montrer quelqu’un, exporter tout ce qui est à lui, ou l’oublier.
-    « tablee house person PERSONNE » le montre ; derrière peut venir export FICHIER (un zip avec ses lignes, ses mots, ses plateaux et ses photographies) ou delete, qui dit ce qu’il ferait, et le fait avec --yes.
+    « tablee house person PERSONNE » le montre ; derrière peut venir export FICHIER (un zip avec ses lignes, ses mots, ses plateaux et ses photographies), way-back (un lien qui ramène une personne à elle-même, une fois, dans les trois jours ; elle voit qu’il a servi) ou delete, qui dit ce qu’il ferait, et le fait avec --yes.
 help-house-check =
     Voir si tout est entier : la base, chaque table d’après son journal, chaque photographie.
     Rien n’est changé.
@@ -686,3 +686,4 @@ house-restore-shared = La maison du { $made } est dans la base de données { $da
 house-restore-which = Une maison se remet dans un dossier ou dans une base de données : nommez l’un des deux.
 house-restore-where = Nommez le dossier où la maison doit être, vide ou pas encore là, ou avec --database une PostgreSQL vide.
 house-os-error = Cela n’a pas marché : { $file } ({ $why }).
+house-way-back = Qui ouvre ceci à l’adresse de la maison dans les trois jours est cette personne, une fois. Ne le donnez qu’à elle ; elle voit qu’il a servi.

@@ -564,3 +564,4 @@ privacy-what-8 = The host, logs and copies
 privacy-8 = Whoever runs this house can see what is in it. Its log has addresses of pages but no names and no words. Copies that were made before you went keep what was in them until the host throws them away; a copy that is put back has to be cleared again, and the host is told so.
 print = Print
 keep-nudge = You have something to lose here: whoever clears this browser loses it.
+guest-no-way = This is a guest, known by one browser alone: nothing leads back to them. Whoever keeps a passkey or words on paper can be given a way.

@@ -564,3 +564,4 @@ privacy-what-8 = L’hôte, les journaux et les copies
 privacy-8 = Qui tient cette maison peut voir ce qu’elle contient. Son journal a des adresses de pages, mais ni noms ni paroles. Les copies faites avant votre départ gardent ce qu’elles avaient jusqu’à ce que l’hôte les jette ; une copie remise en place est à nettoyer de nouveau, et l’hôte en est averti.
 print = Imprimer
 keep-nudge = Vous avez ici quelque chose à perdre : qui efface ce navigateur le perd.
+guest-no-way = C’est un invité, connu d’un seul navigateur : rien ne mène à lui. À qui garde une clé d’accès ou des mots sur papier, on peut donner un retour.

@@ -51,6 +51,16 @@ class Originals(Protocol):
         """Is it still named?"""
 
 
+def secret_of_house(home: Home) -> str:
+    """The key by which a house signs.
+
+    Raises:
+        Shut: its database cannot be used.
+    """
+    with originals(home) as found:
+        return found.secret()
+
+
 @contextlib.contextmanager
 def originals(home: Home) -> Iterator[Originals]:
     """Those of a house.

@@ -11,14 +11,18 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+import structlog
 
 from tablee.server.errors import Refusal
 from tablee.server.keeping.tables import GONE, stamp
+from tablee.server.people.persons import person_called
+from tablee.server.people.visitors import WAY_HOURS, Keys
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
 from tablee.server.storage.owned import listed as own_rows, tables_of
 from tablee.server.tables.order import KNOWN
 
+report = structlog.get_logger("tablee.people")
 MARK = re.compile(r"[a-z0-9]{8,32}")  # of a person
 tables, seats, log, chat = database.tables, database.seats, database.log, database.chat
 data, decks, photos = database.data, database.decks, database.photos
@@ -142,6 +146,20 @@ def known(connection: sa.Connection, person: str) -> list[str]:
     ):
         raise no_such_person()
     return where
+
+
+def way_back(store: Store, secret: str, person: str) -> str:
+    """The path of a link that leads somebody back to themselves, once: its owner sees that it was used.
+
+    Raises:
+        Refusal: they are a guest, whom nothing leads back, or nobody.
+    """
+    if not person_called(store, person):
+        with store.engine.begin() as connection:
+            known(connection, person)
+        raise Refusal(422, "guest-no-way")
+    report.info("a way back was handed out", hours=WAY_HOURS)
+    return f"/come-back/{Keys(secret).way_back(person)}"
 
 
 # --- All that is theirs ------------------------------------------------------------
