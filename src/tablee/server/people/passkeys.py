@@ -1,7 +1,8 @@
 """Passkeys: a key in somebody's device that proves who they are, as WebAuthn has it (Level 3).
 
 What is asked is signed by the house and good for some minutes; what is answered is checked by the
-`webauthn` package. A passkey is good for the domain that it was made for, and for no other.
+`webauthn` package, which is long to import and seldom needed. A passkey is good for the domain that it
+was made for, and for no other.
 """
 
 import json
@@ -12,21 +13,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.exceptions import InvalidAuthenticationResponse, WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from tablee.server.errors import Refusal
 
@@ -76,6 +62,15 @@ class Passkeys:
 
     def to_make(self, site: Site, person: str, name: str, held: list[str]) -> Asked:
         """Ask for a new one, from a device that holds none of these."""
+        from webauthn import generate_registration_options
+        from webauthn.helpers import base64url_to_bytes
+        from webauthn.helpers.structs import (
+            AuthenticatorSelectionCriteria,
+            PublicKeyCredentialDescriptor,
+            ResidentKeyRequirement,
+            UserVerificationRequirement,
+        )
+
         chosen = AuthenticatorSelectionCriteria(
             resident_key=ResidentKeyRequirement.REQUIRED,
             user_verification=UserVerificationRequirement.PREFERRED,
@@ -95,6 +90,8 @@ class Passkeys:
 
     def to_enter(self, site: Site) -> Asked:
         """Ask for any: the browser shows those that it has for this domain."""
+        from webauthn import generate_authentication_options
+
         options = generate_authentication_options(rp_id=site.domain)
         return self._asked(options, "enter", site)
 
@@ -104,6 +101,10 @@ class Passkeys:
         Raises:
             Refusal: it does not.
         """
+        from webauthn import verify_registration_response
+        from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+        from webauthn.helpers.exceptions import WebAuthnException
+
         challenge = self.challenge(site, f"make {person}", token)
         try:
             proof = verify_registration_response(
@@ -125,6 +126,10 @@ class Passkeys:
         Raises:
             Refusal: it is not.
         """
+        from webauthn import verify_authentication_response
+        from webauthn.helpers import base64url_to_bytes
+        from webauthn.helpers.exceptions import WebAuthnException
+
         challenge = self.challenge(site, "enter", token)
         try:
             proof = verify_authentication_response(
@@ -136,7 +141,6 @@ class Passkeys:
                 credential_current_sign_count=count,
             )
         except (
-            InvalidAuthenticationResponse,
             WebAuthnException,
             ValueError,
             KeyError,
@@ -160,6 +164,9 @@ class Passkeys:
         return str(challenge)
 
     def _asked(self, options: Any, what: str, site: Site) -> Asked:
+        from webauthn import options_to_json
+        from webauthn.helpers import bytes_to_base64url
+
         token = self.tokens.dumps([what, site.domain, bytes_to_base64url(options.challenge)])
         return Asked(json.loads(options_to_json(options)), token)
 
