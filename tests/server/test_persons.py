@@ -374,3 +374,11 @@ def test_no_line_of_the_log_has_a_way_back(house: Running, capsys: Any) -> None:
     phone.form(f"/come-back/{in_address(words)}")
     said = capsys.readouterr()
     assert in_address(words) not in said.out + said.err
+
+
+def test_a_page_of_seats_asks_a_stranger_whether_one_is_theirs(house: Running) -> None:
+    ana, phone = house.visitor(), house.visitor()
+    table = ana.lay_out("push", "me:Ana", "friend")
+    way = f"/you/enter?to=/tables/{table}/seats"
+    assert way in phone.get(f"/tables/{table}/seats").text
+    assert way not in ana.get(f"/tables/{table}/seats").text

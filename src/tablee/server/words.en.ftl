@@ -565,3 +565,4 @@ privacy-8 = Whoever runs this house can see what is in it. Its log has addresses
 print = Print
 keep-nudge = You have something to lose here: whoever clears this browser loses it.
 guest-no-way = This is a guest, known by one browser alone: nothing leads back to them. Whoever keeps a passkey or words on paper can be given a way.
+seat-of-yours = One of these seats is yours, from another device?

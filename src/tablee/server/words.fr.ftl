@@ -565,3 +565,4 @@ privacy-8 = Qui tient cette maison peut voir ce qu’elle contient. Son journal 
 print = Imprimer
 keep-nudge = Vous avez ici quelque chose à perdre : qui efface ce navigateur le perd.
 guest-no-way = C’est un invité, connu d’un seul navigateur : rien ne mène à lui. À qui garde une clé d’accès ou des mots sur papier, on peut donner un retour.
+seat-of-yours = L’une de ces places est à vous, depuis un autre appareil ?
