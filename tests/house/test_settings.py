@@ -45,6 +45,8 @@ def test_every_setting_can_be_given_in_each_of_the_three_ways(folder: Path) -> N
             "public-address": "https://a.example",
             "trusted-proxy": "::1",
             "database": "postgresql://a@b/c",
+            "contact": "ada@example.org",
+            "push-services": "*.example.org, http://127.0.0.1:9000",
         }.get(setting.name, text)
         is_number = setting.kind.typed[0] in (int, float) and text.replace(".", "").isdecimal()
         literal = {"quiet": "true"}.get(setting.name, text if is_number else f'"{text}"')

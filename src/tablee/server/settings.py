@@ -44,6 +44,8 @@ class Settings:
     patience: float = 300.0  # seconds that a person may keep a table without a clock waiting
     outside: str = ""  # the address that others reach it by
     public: str = ""  # the same where the host told it: then the house is nowhere else
+    contact: str = ""  # a mail or https address of whoever runs the house, for services that ask
+    push_services: tuple[str, ...] = ()  # that messages to browsers may go to, besides those known
     proxies: tuple[str, ...] = ()  # addresses and networks whose word about others is taken
     metrics: tuple[str, int] = ("", 0)  # where figures are asked for, and nothing else is answered
     limits: Limits = Limits()

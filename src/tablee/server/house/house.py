@@ -25,6 +25,8 @@ from tablee.server.live.others import Others
 from tablee.server.live.players import Players
 from tablee.server.live.tables import Tables
 from tablee.server.live.timeouts import KEEPER, Timeouts
+from tablee.server.notices.endpoints import Services
+from tablee.server.notices.push import Push
 from tablee.server.people.decks import Decks
 from tablee.server.people.limits import Buckets
 from tablee.server.people.passkeys import Passkeys
@@ -74,6 +76,8 @@ class House:
         self.timeouts = Timeouts(self.tables, self.players, settings.patience)
         self.health = Health(self.writer, self.players, self.timeouts, self.is_behind)
         self.limits = Buckets(settings.limits)
+        services, contact = Services(settings.push_services), settings.contact or settings.public
+        self.push = Push(settings.secret, services, contact)
         self.tables.subscribers.append(self.hub.on_change)
         self.jobs = self._jobs()
         if not self.jobs:  # this process does itself what its tables wait for
@@ -120,6 +124,7 @@ class House:
         await self.hints.stop()
         await self.tables.settle()
         await self.runner.stop()
+        await self.push.close()
         await asyncio.to_thread(self.writer.close)
         self.decks.close()
         self.store.close()

@@ -12,11 +12,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tablee.server.http.proxies import network
+from tablee.server.notices.push import subject
 from tablee.server.words import say
 
 SIZES = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3}
 HERE = "127.0.0.1"
 PORTS = 65535
+LONGEST_CONTACT = 200
 LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.ASCII)  # of a name, between its dots
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
@@ -295,6 +297,55 @@ class Proxies(Kind):
     def expected(self) -> Expected:
         """What is typed there."""
         return Expected("expects-proxy", {})
+
+
+@dataclass(frozen=True)
+class Contact(Kind):
+    """How whoever runs the house is reached: by mail, or at a page; nothing where they are not."""
+
+    def read(self, text: str) -> str:
+        """ada@example.org and https://example.org/about."""
+        if text and (len(text) > LONGEST_CONTACT or not text.isprintable() or " " in text):
+            raise ValueError(text)
+        if text and not subject(text):
+            raise ValueError(text)
+        return text.removeprefix("mailto:")
+
+    @property
+    def expected(self) -> Expected:
+        """What is typed there."""
+        return Expected("expects-contact", {})
+
+
+@dataclass(frozen=True)
+class PushServices(Kind):
+    """Services that messages to browsers may go to: names, names with a star before them, origins."""
+
+    typed = (str, list)
+    several = True
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """One or more, with commas between them."""
+        return tuple(self._one(one.strip().lower()) for one in text.split(",") if one.strip())
+
+    def _one(self, text: str) -> str:
+        if "://" in text:
+            return PublicAddress().read(text)
+        bare = text.removeprefix("*").removeprefix(".") if text[:1] == "*" else text
+        if text != "*" and (text[:1] == "*") != text.startswith("*."):
+            raise ValueError(text)
+        if bare and not all(map(LABEL.fullmatch, bare.split("."))):
+            raise ValueError(text)
+        return text
+
+    def written(self, value: tuple[str, ...]) -> str:
+        """With commas."""
+        return ", ".join(value)
+
+    @property
+    def expected(self) -> Expected:
+        """What is typed there."""
+        return Expected("expects-push-services", {})
 
 
 @dataclass(frozen=True)
