@@ -23,7 +23,10 @@ YEAR = 365 * 24 * 3600
 NUMBER, LETTERS = b"x-request-id", 10  # of a request: in its answer, and in the lines of the log
 LINKS = ("/join/", "/come-back/", "/come/")  # whoever has one of these may go in by it
 SAFE = {"GET", "HEAD", "OPTIONS"}
-COSTLY = {"/tables", "/api/tables", "/records", "/api/records"}  # to be asked for now and then only
+COSTLY = {  # to be asked for now and then only
+    *("/tables", "/api/tables", "/records", "/api/records"),
+    *("/api/push/subscriptions", "/api/push/test"),
+}
 STRICT = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "

@@ -174,6 +174,19 @@ ways = sa.Table(  # back to oneself, by something that one has: kept as its dige
     sa.Column("until", sa.Float),  # seconds since 1970; without, until it is replaced
     sa.Column("used", sa.Float),
 )
+channels = sa.Table(  # ways to people who are not looking
+    "channels",
+    schema,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("added", sa.Float, nullable=False),
+    sa.Column("confirmed", sa.Float),
+    sa.Column("failed", sa.Text),
+)
 house = sa.Table(  # what processes that share a database know together: the key that signs
     "house",
     schema,

@@ -9,16 +9,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from tablee.server.storage.database import (
-    chat,
-    devices,
-    log,
-    passkeys,
-    persons,
-    seats,
-    tables,
-    ways,
-)
+from tablee.server.storage import database
 
 
 class Owned(NamedTuple):
@@ -29,15 +20,17 @@ class Owned(NamedTuple):
 
 
 OWNED: tuple[Owned, ...] = (
-    Owned(persons.c.person),
-    Owned(devices.c.person, ("id",)),
-    Owned(passkeys.c.person, ("id", "key")),
-    Owned(ways.c.person, ("digest",)),
+    Owned(database.persons.c.person),
+    Owned(database.devices.c.person, ("id",)),
+    Owned(database.passkeys.c.person, ("id", "key")),
+    Owned(database.ways.c.person, ("digest",)),
+    Owned(database.channels.c.person, ("address",)),
 )
 
 
 def tables_of(connection: sa.Connection, person: str) -> list[str]:
     """The tables in whose rows somebody is named."""
+    tables, seats, log, chat = database.tables, database.seats, database.log, database.chat
     told = sa.cast(log.c.change, sa.Text).contains(f'"{person}"', autoescape=True)
     asked = (
         sa.select(seats.c.table_id).where(seats.c.holder == person),

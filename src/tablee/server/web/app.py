@@ -29,6 +29,7 @@ from tablee.server.web import (
     lobby,
     pages,
     plain,
+    push_api,
     replay_api,
     status,
     yours,
@@ -69,6 +70,7 @@ HANDLERS: list[Any] = [
     *(yours.drop_passkey, yours.enter_page, yours.enter, yours.come_back_page, yours.come_back),
     *(yours.come_to_table, PasskeyApi),
     *(farewell.privacy, farewell.take_along, farewell.delete_page, farewell.delete),
+    push_api.PushApi,
 ]
 
 
