@@ -26,7 +26,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: false,
     rollupOptions: {
-      input: { table: "src/main.ts", deck: "src/deck.ts", replay: "src/replay.ts", lesson: "src/lesson.ts", theme: "src/theme.ts", install: "src/install.ts", fresh: "src/fresh.ts", invite: "src/invite.ts", cut: "src/cut.ts", seek: "src/seek.ts", person: "src/person.ts" },
+      input: { table: "src/main.ts", deck: "src/deck.ts", replay: "src/replay.ts", lesson: "src/lesson.ts", theme: "src/theme.ts", install: "src/install.ts", fresh: "src/fresh.ts", invite: "src/invite.ts", cut: "src/cut.ts", seek: "src/seek.ts", person: "src/person.ts", push: "src/push.ts" },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].[hash].js",

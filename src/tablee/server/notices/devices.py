@@ -52,7 +52,9 @@ def subscribe(
         if endpoints.read(before.address).keys != subscription.keys:
             raise Refusal(403, "push-others")
         before = None
+    named = as_line(told["name"], LONGEST_NAME)
     if replaces and replaces != subscription.endpoint:
+        named = named or _name_of(connection, person, device_of(replaces))
         channels.remove(connection, person, device_of(replaces))
     if not before and channels.count(connection, person, KIND) >= MOST:
         raise Refusal(422, "push-too-many", most=MOST)
@@ -62,9 +64,14 @@ def subscribe(
         person=person,
         kind=KIND,
         address=endpoints.written(subscription, told["house"]),
-        name=as_line(told["name"], LONGEST_NAME),
+        name=named or (before.name if before else ""),
         language=told["language"],
         added=time.time(),
         confirmed=time.time(),
         failed=None,
     )
+
+
+def _name_of(connection: sa.Connection, person: str, device: str) -> str:
+    found = channels.found(connection, device)
+    return str(found.name) if found and found.person == person else ""

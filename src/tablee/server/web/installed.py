@@ -2,6 +2,7 @@
 
 A worker in the browser keeps one page of ours, in the reader's language, and files whose address
 changes with their content. Tables it never keeps: without a line there is nothing true to show.
+It shows what the house has to say, too, while nobody looks (`push_api.py`); it knows no secret.
 """
 
 import hashlib
@@ -71,7 +72,7 @@ def _offline(house: House, visitor: Visitor, language: str) -> Response[str]:
 async def worker(
     house: HouseDep, visitor: VisitorDep, reads: FromQuery[str] = ""
 ) -> Response[bytes]:
-    """The worker, with what it knows: the offline page, and every lasting address of a file."""
+    """The worker, with what it knows: the offline page, every lasting address of a file, a few words."""
     language = language_of(reads, visitor.language, "")
     files, source = assets.lasting(), assets.find("worker.js")
     assert source, "look/worker.js comes with the package"
@@ -79,6 +80,12 @@ async def worker(
         "OFFLINE": f"/offline?reads={language}",
         "NEEDED": [files[name] for name in NEEDED if name in files],
         "FILES": sorted(files.values()),
+        "ICON": assets.address("icon-192.png"),
+        "UNSAID": {
+            "title": say(language, "push-unsaid-title"),
+            "body": say(language, "push-unsaid"),
+            "language": language,
+        },
     }
     told = "".join(f"const {name} = {json.dumps(what)};\n" for name, what in known.items())
     text = told + source.plain.decode()
