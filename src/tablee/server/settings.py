@@ -4,6 +4,11 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+USUAL_MESSENGERS = (  # kinds of addresses that a house takes unless told otherwise
+    *("ntfy", "ntfys", "matrix", "matrixs", "discord", "tgram", "slack", "pover", "pbul"),
+    *("gchat", "msteams", "mmosts", "rockets", "signals", "gotifys"),
+)
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -45,6 +50,10 @@ class Settings:
     outside: str = ""  # the address that others reach it by
     public: str = ""  # the same where the host told it: then the house is nowhere else
     contact: str = ""  # a mail or https address of whoever runs the house, for services that ask
+    mail_server: str = ""  # where mail is handed in: smtp://user:password@host
+    mail_from: str = ""  # whom mail is from
+    messengers: tuple[str, ...] = USUAL_MESSENGERS  # kinds of addresses that messages may go to
+    messenger_hosts: tuple[str, ...] = ()  # of one's own network, that they may go to
     push_services: tuple[str, ...] = ()  # that messages to browsers may go to, besides those known
     proxies: tuple[str, ...] = ()  # addresses and networks whose word about others is taken
     metrics: tuple[str, int] = ("", 0)  # where figures are asked for, and nothing else is answered

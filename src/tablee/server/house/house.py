@@ -21,11 +21,15 @@ from tablee.server.house.metrics import Metrics
 from tablee.server.live.feeds import Hub
 from tablee.server.live.hints import Hints
 from tablee.server.live.jobs import Jobs
+from tablee.server.live.notifier import Notifier
 from tablee.server.live.others import Others
 from tablee.server.live.players import Players
 from tablee.server.live.tables import Tables
 from tablee.server.live.timeouts import KEEPER, Timeouts
 from tablee.server.notices.endpoints import Services
+from tablee.server.notices.mail import Mail
+from tablee.server.notices.message import Channel
+from tablee.server.notices.messengers import Messengers
 from tablee.server.notices.push import Push
 from tablee.server.people.decks import Decks
 from tablee.server.people.limits import Buckets
@@ -78,11 +82,17 @@ class House:
         self.limits = Buckets(settings.limits)
         services, contact = Services(settings.push_services), settings.contact or settings.public
         self.push = Push(settings.secret, services, contact)
+        self.mail = Mail(settings.mail_server, settings.mail_from)
+        self.messengers = Messengers(settings.messengers, settings.messenger_hosts)
         self.tables.subscribers.append(self.hub.on_change)
         self.jobs = self._jobs()
         if not self.jobs:  # this process does itself what its tables wait for
             for part in (self.players, self.timeouts):
                 self.tables.subscribers.append(part.on_change)
+        ways: dict[str, Channel] = {
+            one.kind: one for one in (self.push, self.mail, self.messengers)
+        }
+        self.notifier = Notifier(self.store, self.tables, self.hub, self.keys, ways)
         self.others = Others(self.database, self.tables, self.hub, self.limits)
         self.put_out: set[str] = set()  # devices whose cookies open nothing any more
         self.others.on_put_out = self.shut_out
@@ -104,7 +114,7 @@ class House:
         await asyncio.to_thread(self.decks.tidy)
         self.shut_out(await asyncio.to_thread(self._put_out))
         doing = self.jobs.run() if self.jobs else self._go_on()
-        work = self._sweep(), doing, self.others.listen()
+        work = self._sweep(), doing, self.others.listen(), self._notify()
         chores = [asyncio.create_task(chore) for chore in work]
         if self.settings.early:
             chores.append(asyncio.create_task(self._get_ready()))
@@ -156,6 +166,11 @@ class House:
                 report.warning("plays in plain rules", game=game.name, why=str(why))
             except Exception:
                 report.exception("a game is not ready", game=game.name)
+
+    async def _notify(self) -> None:
+        """Tell people things, where this process does jobs at all."""
+        if not self.jobs or self.settings.jobs:
+            await self.notifier.run()
 
     async def _go_on(self) -> None:
         while True:

@@ -21,7 +21,8 @@ from tablee.server.words import language_of
 LANGUAGE = "tablee_language"
 YEAR = 365 * 24 * 3600
 NUMBER, LETTERS = b"x-request-id", 10  # of a request: in its answer, and in the lines of the log
-LINKS = ("/join/", "/come-back/", "/come/")  # whoever has one of these may go in by it
+# Whoever has one of these may go in by it, or do something by it.
+LINKS = ("/join/", "/come-back/", "/come/", "/notices/yes/", "/notices/stop/")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 COSTLY = {  # to be asked for now and then only
     *("/tables", "/api/tables", "/records", "/api/records"),

@@ -213,7 +213,8 @@ async def delete(house: House, ids: list[str]) -> None:
 def delete_rows(connection: sa.Connection, ids: list[str]) -> None:
     """The same, in a commit with others."""
     for table in ids:
-        for part in (database.chat, database.snapshots, log, seats):
+        beside = database.chat, database.notices, database.table_wishes, database.snapshots
+        for part in (*beside, log, seats):
             connection.execute(sa.delete(part).where(part.c.table_id == table))
         connection.execute(sa.delete(tables).where(tables.c.id == table))
 

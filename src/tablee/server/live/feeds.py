@@ -218,6 +218,7 @@ class Hub:
         self.gathering: dict[str, asyncio.Task[None]] = {}
         self.elsewhere = Elsewhere[list[Page]]()
         self.on_pages: list[Callable[[str], None]] = []  # told when pages came, went or turned
+        self.on_seen: list[Callable[[str, str], None]] = []  # told who has a table before them
 
     @property
     def in_use(self) -> set[str]:
@@ -241,6 +242,7 @@ class Hub:
         here = self._attendance(table.id)
         here.told = here.told or self.presence(table.id, table.standing.seats)
         self._gather(table.id)
+        self._sees(socket)
         missed = feed.missed(version)
         if missed is None:
             socket.start_over()
@@ -279,13 +281,25 @@ class Hub:
     def looks(self, socket: Socket, is_looking: bool) -> None:
         """The page of a socket has come into sight, or gone out of it."""
         if socket.feed and socket.looks != is_looking:
+            self._sees(socket)  # until now, or from now on
             socket.looks = is_looking
+            self._sees(socket)
             self._gather(socket.feed.table)
 
     def presence(self, table: str, seats: tuple[Seat, ...]) -> list[Presence | None]:
         """Where the people of these seats are."""
         pages = [(page.person, page.looks) for page in self._pages(table)]
         return self._attendance(table).of(seats, pages)
+
+    def is_seen(self, table: str, person: str) -> bool:
+        """Has somebody a page of this table in sight?"""
+        return any(page.person == person and page.looks for page in self._pages(table))
+
+    def _sees(self, socket: Socket) -> None:
+        """Somebody sees what has happened so far."""
+        if socket.feed and socket.looks:
+            for on_seen in self.on_seen:
+                on_seen(socket.feed.table, socket.person)
 
     def spectators(self, table: str) -> int:
         """How many people look on who have no seat."""

@@ -22,6 +22,8 @@ from tablee.server.errors import Refusal, Stale, is_want, no_such_table
 from tablee.server.games import game_called
 from tablee.server.live.announced import Announced
 from tablee.server.live.timekeeper import Timekeeper, count_on, counted_now, keep
+from tablee.server.notices.drafts import drafts
+from tablee.server.notices.rows import put as tell
 from tablee.server.people.data import OwnData
 from tablee.server.people.seats import Seat
 from tablee.server.people.visitors import new_id
@@ -136,6 +138,7 @@ class Tables:
                 own.keep(connection, host, game, now)
             rows.begin(connection, table, entries, seats)
             self.database.defer(connection, newly(table, None, standing, language))
+            tell(connection, drafts(table, host, None, standing, by=host), now)
 
         await self._written(write)
         report.info("table", table=table, game=game.name, players=match.players)
@@ -529,6 +532,8 @@ class Tables:
         pairs = enumerate(zip(table.standing.seats, after.seats, strict=True))
         moved = [(n, now) for n, (before, now) in pairs if before != now]
         owed = newly(table.id, table.standing, after, language)
+        by = after.seats[entry.seat].holder if entry.kind in ("act", "seat") else ""
+        told_to = drafts(table.id, table.host, table.standing, after, by)
 
         def write(connection: sa.Connection) -> None:
             if also:
@@ -537,6 +542,7 @@ class Tables:
             told = {"table": table.id, "version": after.version, "row": row}
             self.database.announce(connection, told)
             self.database.defer(connection, owed)
+            tell(connection, told_to, row["at"])
             this = database.tables.c.id == table.id
             connection.execute(sa.update(database.tables).where(this).values(**summary))
             for n, seat in moved:

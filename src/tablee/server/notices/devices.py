@@ -41,7 +41,8 @@ def subscribe(
 ) -> None:
     """Tell this person by this browser, from now on; by no one whom it has replaced.
 
-    told: the `name` of the device, the `language` of its reader, the `house` as they know it.
+    told: the `name` of the device, the `language` of its reader, the `house` as they know it, and as
+    which `device` of theirs the browser is known, if it is.
 
     Raises:
         Refusal: it is somebody else's browser, or they have too many.
@@ -69,6 +70,7 @@ def subscribe(
         added=time.time(),
         confirmed=time.time(),
         failed=None,
+        device=told.get("device") or None,
     )
 
 

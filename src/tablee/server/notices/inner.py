@@ -5,9 +5,12 @@ address first and an inner one a moment later gains nothing.
 """
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
+import threading
 from collections.abc import Iterator
+from typing import Any
 
 Found = ipaddress.IPv4Address | ipaddress.IPv6Address
 CARRIER = ipaddress.ip_network("64:ff9b::/96")  # where networks of IPv6 alone reach IPv4 (RFC 6052)
@@ -77,3 +80,36 @@ def _ways(address: Found) -> Iterator[Found]:
     yield from filter(None, (address.ipv4_mapped, address.sixtofour, *(address.teredo or ())))
     if address in COMPATIBLE:
         yield last
+
+
+# --- Libraries that connect by themselves ------------------------------------------------
+
+_watch = threading.local()
+_asked = socket.getaddrinfo
+
+
+def _looked_up(host: Any, port: Any, *more: Any, **named: Any) -> Any:
+    """As the system does; in a thread that is guarded, an inner address is none."""
+    found = _asked(host, port, *more, **named)
+    allowed = getattr(_watch, "allowed", None)
+    name = host.decode() if isinstance(host, bytes) else str(host or "")
+    if allowed is None or name in allowed or f"{name}:{port}" in allowed:
+        return found
+    for row in found:
+        if _is_inner(ipaddress.ip_address(str(row[4][0]).partition("%")[0])):
+            raise InnerAddress(f"{name} is an inner address")
+    return found
+
+
+@contextlib.contextmanager
+def guarded(allowed: tuple[str, ...] = ()) -> Iterator[None]:
+    """Within it this thread connects to nothing inner but to these hosts, whatever library does it.
+
+    A name is checked as it is looked up for the connection itself, after each redirect too.
+    """
+    socket.getaddrinfo = _looked_up
+    _watch.allowed = allowed
+    try:
+        yield
+    finally:
+        _watch.allowed = None

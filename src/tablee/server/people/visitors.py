@@ -70,6 +70,7 @@ class Keys:
         self.marks = Signer(secret, salt="csrf", sep="~")
         self.rematches = Signer(secret, salt="rematch", sep="~")
         self.plays = Signer(secret, salt="play", sep="~")
+        self.stops = Signer(secret, salt="stop", sep="~")
         self.ways = TimestampSigner(secret, salt="way back", sep="~")
         self.calls = Signer(secret, salt="call", sep="~")
         self.voices = Signer(secret, salt="voice", sep="~")
@@ -116,6 +117,21 @@ class Keys:
         except (BadSignature, ValueError):
             raise Refusal(404, "no-such-link") from None
         return person, table
+
+    def stop(self, channel: str) -> str:
+        """A token by which whoever gets a message stops them: it opens nothing else."""
+        return self.stops.sign(channel).decode()
+
+    def stopped(self, token: str) -> str:
+        """The way back from `stop`: the channel.
+
+        Raises:
+            Refusal: it was never made here.
+        """
+        try:
+            return self.stops.unsign(token).decode()
+        except BadSignature:
+            raise Refusal(404, "no-such-link") from None
 
     def way_back(self, person: str) -> str:
         """A token by which somebody comes back to themselves once, from a host who knows them."""

@@ -186,6 +186,39 @@ channels = sa.Table(  # ways to people who are not looking
     sa.Column("added", sa.Float, nullable=False),
     sa.Column("confirmed", sa.Float),
     sa.Column("failed", sa.Text),
+    sa.Column("device", sa.String(24)),  # of a browser: that may be put out
+    sa.Column("house", sa.Text),  # its address, as its person knows it
+    sa.Column("last", sa.Float),  # when something was sent there
+)
+wishes = sa.Table(  # when somebody wants to be told, and of what
+    "wishes",
+    schema,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("wished", sa.JSON, nullable=False),
+)
+table_wishes = sa.Table(  # of one table otherwise than of all
+    "table_wishes",
+    schema,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("moment", sa.String(12), nullable=False),
+)
+notices = sa.Table(  # that wait to be sent by a channel, and what became of those that were
+    "notices",
+    schema,
+    sa.Column("key", sa.String(40), primary_key=True),  # of what it is about: never written twice
+    sa.Column("channel", sa.String(24), sa.ForeignKey("channels.id"), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("decision", sa.String(64), nullable=False),
+    sa.Column("written", sa.Float, nullable=False),
+    sa.Column("due", sa.Float, index=True),  # none: it is done with
+    sa.Column("leased", sa.Float, nullable=False),  # until then somebody is sending it
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("fate", sa.String(8), nullable=False),
+    sa.Index("ix_notices_person", "person", "table_id"),
 )
 house = sa.Table(  # what processes that share a database know together: the key that signs
     "house",

@@ -24,6 +24,9 @@ OWNED: tuple[Owned, ...] = (
     Owned(database.devices.c.person, ("id",)),
     Owned(database.passkeys.c.person, ("id", "key")),
     Owned(database.ways.c.person, ("digest",)),
+    Owned(database.notices.c.person),
+    Owned(database.table_wishes.c.person),
+    Owned(database.wishes.c.person),
     Owned(database.channels.c.person, ("address",)),
 )
 

@@ -12,6 +12,7 @@ import structlog
 
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
+from tablee.server.notices import channels
 from tablee.server.people import persons
 from tablee.server.people.persons import LETTERS
 from tablee.server.people.visitors import Visitor, new_id
@@ -50,6 +51,7 @@ async def become(house: House, visitor: Visitor, agent: str, also: Write) -> Vis
         persons.keep(connection, visitor.person, visitor.name)
         if not visitor.device:
             persons.enter(connection, visitor.person, device, agent, "first")
+            channels.is_at(connection, visitor.person, device)
         also(connection)
 
     await house.tables.write(write)
@@ -73,12 +75,13 @@ async def come(
             return
         persons.enter(connection, person, device, agent, way)
         if visitor.device:  # of somebody else, who is known here no longer
-            persons.put_out(connection, visitor.person, visitor.device)
+            _put_out(connection, visitor.person, visitor.device)
 
     await house.tables.write(write)
     report.info("somebody came back", way=way)
     if not visitor.device and visitor.person != person:
         await bring_along(house, visitor.person, person)
+        await house.tables.write(lambda connection: channels.is_at(connection, person, device))
     elif visitor.device and not stays:
         await shut_out(house, {visitor.device, visitor.person})
     return replace(visitor, person=person, name=name or visitor.name, device=device)
@@ -92,10 +95,16 @@ async def put_out(house: House, visitor: Visitor, device: str) -> None:
     """
 
     def write(connection: sa.Connection) -> None:
-        persons.put_out(connection, visitor.person, device)
+        _put_out(connection, visitor.person, device)
 
     await house.tables.write(write)
     await shut_out(house, {device, visitor.person})
+
+
+def _put_out(connection: sa.Connection, person: str, device: str) -> None:
+    """It is not known any more, and nothing is told there."""
+    persons.put_out(connection, person, device)
+    channels.close_device(connection, device)
 
 
 async def shut_out(house: House, devices: set[str]) -> None:

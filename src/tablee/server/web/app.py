@@ -27,6 +27,7 @@ from tablee.server.web import (
     invites,
     learn_api,
     lobby,
+    notices,
     pages,
     plain,
     push_api,
@@ -71,6 +72,8 @@ HANDLERS: list[Any] = [
     *(yours.come_to_table, PasskeyApi),
     *(farewell.privacy, farewell.take_along, farewell.delete_page, farewell.delete),
     push_api.PushApi,
+    *(notices.notices_page, notices.wish, notices.add_mail, notices.add_messenger, notices.change),
+    *(notices.from_message, notices.do_from_message, notices.wish_of_table),
 ]
 
 

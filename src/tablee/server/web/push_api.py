@@ -62,6 +62,7 @@ class PushApi(Controller):
         """Be told by this browser from now on."""
         devices.must_be_good(data.subscription, house.push.services)
         told = {"name": data.name, "language": visitor.language, "house": _known_as(request)}
+        told |= {"device": visitor.device}
         await house.writer.write(
             lambda connection: devices.subscribe(
                 connection, visitor.person, data.subscription, data.replaces, **told

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from tablee.server.errors import Refusal
 from tablee.server.http.proxies import network
+from tablee.server.notices.mail import proper_mailbox, read_server
 from tablee.server.notices.push import subject
 from tablee.server.words import say
 
@@ -19,6 +21,7 @@ SIZES = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3}
 HERE = "127.0.0.1"
 PORTS = 65535
 LONGEST_CONTACT = 200
+NAME = re.compile(r"[a-z0-9.:\[\]_-]{1,100}", re.ASCII)
 LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.ASCII)  # of a name, between its dots
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
@@ -380,3 +383,60 @@ def _within(number: float, least: float, most: float) -> float:
     if not math.isfinite(number) or not least <= number <= most:
         raise ValueError(number)
     return number
+
+
+@dataclass(frozen=True)
+class MailAddress(Kind):
+    """Where mail is handed in; or nothing."""
+
+    def read(self, text: str) -> str:
+        """smtp://user:password@mail.example.org; smtps:// for TLS from the start, smtp+plain://."""
+        if text:
+            read_server(text)
+        return text
+
+    @property
+    def expected(self) -> Expected:
+        """What is typed there."""
+        return Expected("expects-mail-server", {})
+
+
+@dataclass(frozen=True)
+class Mailbox(Kind):
+    """An address of mail; or nothing."""
+
+    def read(self, text: str) -> str:
+        """tablee@example.org."""
+        try:
+            return proper_mailbox(text) if text else ""
+        except Refusal:
+            raise ValueError(text) from None
+
+    @property
+    def expected(self) -> Expected:
+        """What is typed there."""
+        return Expected("expects-mailbox", {})
+
+
+@dataclass(frozen=True)
+class Names(Kind):
+    """Names with commas between them: kinds of addresses, or hosts with or without a port."""
+
+    typed = (str, list)
+    several = True
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """ntfy, matrixs; or 192.168.1.20:8080."""
+        names = tuple(one.strip().lower() for one in text.split(",") if one.strip())
+        if not all(NAME.fullmatch(name) for name in names):
+            raise ValueError(text)
+        return names
+
+    def written(self, value: tuple[str, ...]) -> str:
+        """With commas."""
+        return ", ".join(value)
+
+    @property
+    def expected(self) -> Expected:
+        """What is typed there."""
+        return Expected("expects-names", {})

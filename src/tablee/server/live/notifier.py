@@ -1,0 +1,231 @@
+"""Sends what people are to be told, when it is due and still true, to whoever has not seen it.
+
+Every process of a house looks; what one takes the others leave alone for a minute. So a notice is sent
+at least once, and twice only if the process that had it in hand ended before it could say so.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+
+from tablee.server.errors import Refusal
+from tablee.server.live.feeds import Hub
+from tablee.server.live.tables import LiveTable, Tables
+from tablee.server.notices import channels, rows
+from tablee.server.notices.drafts import is_true
+from tablee.server.notices.mail import Mail
+from tablee.server.notices.message import Channel, Fate, Message, Sent
+from tablee.server.notices.telling import gathered, told, trial
+from tablee.server.people.visitors import Keys
+from tablee.server.storage.database import Store
+
+LOOK = 2.0  # seconds between two looks, at most
+AT_ONCE = 20  # channels that are taken at a time
+APART = {"mail": 600.0, "apprise": 30.0}  # seconds between two messages by one channel
+SOONEST, LATEST = 15.0, 3600.0  # seconds until what failed is tried again
+OLD = 3 * 24 * 3600.0  # seconds after which it is told to nobody
+TIDY = 3600.0  # seconds between two times that what is done with is forgotten
+report = structlog.get_logger("tablee.notices")
+
+
+class Notifier:
+    """The share of one process in telling people things."""
+
+    def __init__(
+        self, store: Store, tables: Tables, hub: Hub, keys: Keys, ways: dict[str, Channel]
+    ) -> None:
+        self.store, self.tables, self.hub = store, tables, hub
+        self.keys, self.ways = keys, ways
+        self.clock: Callable[[], float] = time.time
+        self.woken, self.tidied = asyncio.Event(), 0.0
+        self.running: set[asyncio.Task[None]] = set()
+        hub.on_seen.append(self.seen)
+
+    async def run(self) -> None:
+        """Look for what is due until cancelled."""
+        while True:
+            try:
+                while await self.send_what_is_due():
+                    pass
+                await self._tidy()
+            except Exception:
+                report.exception("notices wait")
+            try:
+                async with asyncio.timeout(LOOK):
+                    await self.woken.wait()
+            except TimeoutError:
+                pass
+            self.woken.clear()
+
+    async def send_what_is_due(self) -> int:
+        """Send what is due now: how many channels that was."""
+        if not await self.store.ask(self._is_something_due):
+            return 0
+        taken = list[Any]()
+        await self.tables.write(lambda c: taken.extend(rows.take(c, self.clock(), AT_ONCE)))
+        ways: dict[str, tuple[Any, list[Any]]] = {}
+        for row, channel in taken:
+            ways.setdefault(channel.id, (channel, []))[1].append(row)
+        await asyncio.gather(*(self._by(channel, due) for channel, due in ways.values()))
+        return len(ways)
+
+    def _is_something_due(self) -> bool:
+        with self.store.at_once.connect() as connection:
+            at = rows.next_due(connection)
+        return at is not None and at <= self.clock()
+
+    async def _by(self, channel: Any, due: list[Any]) -> None:
+        """All that is due by one channel; what fails is tried again later, whatever it is."""
+        try:
+            true, past = await self._still_so(due)
+            await self._end(past)
+            if not true:
+                return
+            wait = (channel.last or 0.0) + APART.get(channel.kind, 0.0) - self.clock()
+            if wait > 0:  # and then in one message with what comes meanwhile
+                at = self.clock() + wait
+                await self.tables.write(lambda c: rows.later(c, true, at))
+                return
+            sent = await self._sent(channel, true)
+            await self._settle(channel, true, sent)
+        except Exception:
+            report.exception("a notice waits", kind=channel.kind)
+
+    async def _still_so(self, due: list[Any]) -> tuple[list[Any], list[tuple[Any, str]]]:
+        """What is to be told still; and what is not, with the reason."""
+        true, past = list[Any](), list[tuple[Any, str]]()
+        for row in due:
+            why = await self._past(row)
+            if why:
+                past.append((row, why))
+            else:
+                true.append(row)
+        return true, past
+
+    async def _past(self, row: Any) -> str:
+        if self.clock() - row.written > OLD and row.attempts > 1:
+            return rows.DROPPED
+        try:
+            table = await self.tables.open(row.table_id)
+        except Refusal as why:
+            if why.status == 503:
+                raise
+            return rows.DROPPED
+        if not is_true(row.kind, row.person, row.seat, row.decision, table.standing):
+            return rows.DROPPED
+        return rows.SEEN if self.hub.is_seen(row.table_id, row.person) else ""
+
+    async def _end(self, past: list[tuple[Any, str]]) -> None:
+        def write(connection: Any) -> None:
+            for fate in sorted({fate for _, fate in past}):
+                these = rows.these([row for row, its in past if its == fate])
+                rows.done(connection, these, fate)
+
+        if past:
+            await self.tables.write(write)
+
+    # --- Sent ---------------------------------------------------------------------------
+
+    async def _sent(self, channel: Any, due: list[Any]) -> Sent:
+        way = self.ways.get(channel.kind)
+        if way is None:
+            return Sent(Fate.LATER)
+        message = await self._message(channel, due)
+        key = f"{due[-1].key}.{channel.id}"
+        if isinstance(way, Mail):
+            stop = f"{channel.house}/notices/stop/{self.keys.stop(channel.id)}"
+            return await way.post(channel.address, message, key, stop if channel.house else "")
+        return await way.send(channel.address, message, key)
+
+    async def _message(self, channel: Any, due: list[Any]) -> Message:
+        """One for all of them; it leads to the table, or to the house where there are several."""
+        wishes, _ = await self.store.ask(self._wishes, channel.person)
+        lines = []
+        for row in due:
+            table: LiveTable = await self.tables.open(row.table_id)
+            facts = row.kind, row.person, row.seat, table.game, table.standing
+            title, body = told(*facts, channel.language, wishes.discreet)
+            lines.append((title, body, f"table {row.table_id}"))
+        one = {row.table_id for row in due}
+        path = f"/tables/{one.pop()}" if len(one) == 1 else "/"
+        if channel.kind != "push":  # which a browser opens that knows its person
+            call = self.keys.call(channel.person, path.rpartition("/")[2])
+            path = (channel.house or "") + (f"/come/{call}" if path != "/" else path)
+        return gathered(lines, channel.language, path)
+
+    def _wishes(self, person: str) -> Any:
+        with self.store.at_once.connect() as connection:
+            return rows.wishes_of(connection, person)
+
+    async def _settle(self, channel: Any, due: list[Any], sent: Sent) -> None:
+        """What became of it, in one commit."""
+        now = self.clock()
+        pause = min(LATEST, SOONEST * 2 ** min(due[0].attempts, 8))
+
+        def write(connection: Any) -> None:
+            if sent.fate is Fate.GONE:
+                channels.close(connection, channel.id)
+            elif sent.fate is Fate.LATER:
+                rows.later(connection, due, now + max(sent.wait, pause))
+            else:
+                fate = rows.SENT if sent.fate is Fate.SENT else rows.REFUSED
+                rows.done(connection, rows.these(due), fate)
+            rows.note(connection, channel.id, sent, now)
+
+        await self.tables.write(write)
+        report.info("notice", kind=channel.kind, fate=sent.fate.value, notices=len(due))
+
+    async def try_out(self, channel: Any) -> Sent:
+        """Send a trial to a channel now, and note what became of it."""
+        way = self.ways.get(channel.kind)
+        if way is None:
+            return Sent(Fate.LATER)
+        message = trial(channel.language)
+        if channel.kind != "push":
+            message = Message(*_fields(message, (channel.house or "") + message.url))
+        sent, now = await way.send(channel.address, message, ""), self.clock()
+
+        def write(connection: Any) -> None:
+            if sent.fate is Fate.GONE:
+                channels.close(connection, channel.id)
+            rows.note(connection, channel.id, sent, now)
+
+        await self.tables.write(write)
+        return sent
+
+    # --- Seen -----------------------------------------------------------------------------
+
+    def seen(self, table: str, person: str) -> None:
+        """Somebody has the table before them: what waits to be told of it is told to nobody."""
+        task = asyncio.get_running_loop().create_task(self._seen(table, person))
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
+
+    async def _seen(self, table: str, person: str) -> None:
+        try:
+            waiting = rows.waiting_of(person, table)
+            if await self.store.ask(self._waits, waiting):
+                await self.tables.write(lambda c: _none(rows.done(c, waiting, rows.SEEN)))
+        except Exception as why:
+            report.warning("what was seen may be told", why=str(why))
+
+    def _waits(self, waiting: Any) -> bool:
+        with self.store.at_once.connect() as connection:
+            return rows.is_any(connection, waiting)
+
+    async def _tidy(self) -> None:
+        now = self.clock()
+        if now - self.tidied > TIDY:
+            self.tidied = now
+            await self.tables.write(lambda c: rows.forget(c, now))
+
+
+def _none(_: object) -> None:
+    """A writer's job answers nothing."""
+
+
+def _fields(message: Message, url: str) -> tuple[str, str, str, str, str]:
+    return message.title, message.body, url, message.tag, message.language

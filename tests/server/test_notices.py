@@ -1,0 +1,456 @@
+"""Being told that it is one's turn: once, by every way that one wants, unless one has seen it."""
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from tablee.server.storage import database
+from tests.house.visited import play
+from tests.tools.letterbox import Letterbox, letterbox
+from tests.tools.patience import until
+
+from .house import Browser, Running, heard, new_key, settings_for, started
+
+GAME = "photosynthesis"
+LINK = re.compile(r"https?://[^\s/]+(/\S+)")
+
+
+@pytest.fixture
+def box() -> Iterator[Letterbox]:
+    with letterbox() as there:
+        yield there
+
+
+def settings_with(folder: Path, box: Letterbox) -> Any:
+    """A house that sends mail, and by a hook of this machine."""
+    hosts = (f"127.0.0.1:{box.hook}",)
+    mail = {"mail_server": box.server, "mail_from": "tablee@example.org"}
+    return settings_for(folder, messengers=("json",), messenger_hosts=hosts, **mail)
+
+
+@pytest.fixture
+def there(tmp_path: Path, box: Letterbox) -> Iterator[Running]:
+    with started(settings_with(tmp_path, box)) as house:
+        yield house
+
+
+def passes(house: Running, seconds: float) -> None:
+    """So long it is, for whoever sends."""
+    notifier = house.house.notifier
+    before = notifier.clock()
+    notifier.clock = lambda: before + seconds
+
+
+def is_told(who: Browser, box: Letterbox) -> None:
+    """By the messenger, once it works."""
+    answer = who.form("/you/notices/messenger", address=box.address)
+    assert answer.status_code in (200, 201), answer.text
+    assert len(box.said) >= 1
+    box.said.clear()
+
+
+def two_at_a_table(house: Running, **options: Any) -> tuple[Browser, Browser, str]:
+    """Ana, whose turn it is, and Bo."""
+    ana, bo = house.visitor(), house.visitor()
+    seats = [{"who": "me", "name": "Ana"}, {"who": "friend", "name": ""}]
+    body = {"game": GAME, "seats": seats, "options": {"first": 0}, "listed": True, **options}
+    table = str(ana.post("/api/tables", body).json()["table"])
+    assert bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"}).status_code == 200
+    return ana, bo, table
+
+
+def moves(who: Browser, table: str, seat: int) -> None:
+    """The first thing that they may do, until it is somebody else's turn."""
+    for _ in range(30):
+        seen = who.table(table, seat)
+        if not seen["decision"]:
+            return
+        action = seen["scene"]["choices"][0]["action"]
+        assert who.act(table, action, seat, seen["decision"]).status_code == 200
+    raise AssertionError("it is their turn for ever")
+
+
+def fates(house: Running) -> dict[str, list[str]]:
+    """What became of all notices, by kind."""
+    with house.house.store.engine.begin() as connection:
+        rows = connection.execute(sa.select(database.notices)).all()
+    told: dict[str, list[str]] = {}
+    for row in rows:
+        told.setdefault(row.kind, []).append(row.fate or "waits")
+    return told
+
+
+def ends(house: Running) -> list[str]:
+    """The same of all kinds together."""
+    return [fate for told in fates(house).values() for fate in told]
+
+
+# --- At once ------------------------------------------------------------------------
+
+
+def test_whose_turn_it_is_is_told_once(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    moves(ana, table, 0)
+    assert fates(there) == {"turn": ["waits"], "waits": ["waits"]} and not box.said
+    passes(there, 60)
+    until(lambda: box.said, "Bo is told")
+    time.sleep(3)
+    (told,) = box.said
+    assert told["title"] == "Your turn: Photosynthesis" and "Ana" in told["message"]
+    assert f"http://{there.address}/come/" in told["message"]
+    path = LINK.search(told["message"])
+    assert path and bo.get(path[1]).headers["location"] == f"/tables/{table}"
+    assert fates(there)["turn"] == ["sent"]
+
+
+def test_who_looks_is_told_nothing(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    with bo.follow(table) as socket:
+        heard(socket)
+        moves(ana, table, 0)
+        passes(there, 60)
+        until(lambda: fates(there)["turn"] == ["seen"], "seen")
+    assert not box.said
+
+
+def test_who_has_looked_meanwhile_is_told_nothing(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    moves(ana, table, 0)
+    with bo.follow(table) as socket:
+        heard(socket)
+    until(lambda: fates(there)["turn"] == ["seen"], "seen")
+    passes(there, 3600)
+    time.sleep(3)
+    assert not box.said
+
+
+def test_who_has_moved_meanwhile_is_told_nothing(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    moves(ana, table, 0)
+    moves(bo, table, 1)
+    passes(there, 3600)
+    until(lambda: fates(there)["turn"] == ["dropped"], "no more true")
+    assert not box.said
+
+
+def test_of_whoever_wants_nothing_nothing_is_written(there: Running) -> None:
+    ana, _, table = two_at_a_table(there)
+    moves(ana, table, 0)
+    assert fates(there) == {}
+
+
+# --- As one wishes ----------------------------------------------------------------------
+
+
+def wishes(who: Browser, **form: str) -> None:
+    """They say when, and of what."""
+    usual = {
+        "moment": "at-once",
+        "minutes": "10",
+        "hour": "18",
+        "quiet-from": "22",
+        "quiet-to": "8",
+    }
+    kinds = {f"kind-{kind}": "yes" for kind in ("turn", "half", "tenth", "seat", "again", "over")}
+    answer = who.form("/you/notices", **usual | kinds | form)
+    assert "It is kept" in answer.text, answer.text
+
+
+def test_unseen_for_some_minutes(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    wishes(bo, moment="unseen", minutes="30")
+    moves(ana, table, 0)
+    passes(there, 25 * 60)
+    time.sleep(3)
+    assert not box.said
+    passes(there, 6 * 60)
+    until(lambda: box.said, "Bo is told")
+
+
+def test_never_and_of_this_table_at_once(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    wishes(bo, moment="never")
+    moves(ana, table, 0)
+    assert fates(there) == {}
+    answer = bo.form(f"/tables/{table}/notices", moment="at-once")
+    assert answer.status_code == 303
+    moves(bo, table, 1)
+    moves(ana, table, 0)
+    assert fates(there) == {"turn": ["waits"]}
+
+
+def test_a_table_that_is_muted_says_nothing_any_more(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    moves(ana, table, 0)
+    bo.form(f"/tables/{table}/notices", moment="never")
+    assert set(ends(there)) == {"dropped"}
+    moves(bo, table, 1)
+    moves(ana, table, 0)
+    assert set(ends(there)) == {"dropped"}
+
+
+def test_a_clock_of_days_reminds_at_a_half_and_at_a_tenth(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there, clock="days 3")
+    is_told(bo, box)
+    moves(ana, table, 0)
+    for seconds, title in ((60, "Your turn"), (36 * 3600, "Half of"), (29 * 3600, "A tenth of")):
+        box.said.clear()
+        passes(there, seconds)
+        until(lambda: box.said, title)
+        assert box.said[-1]["title"].startswith(title), box.said
+
+
+def test_somebody_who_sits_down_is_told_to_whoever_waits(there: Running, box: Letterbox) -> None:
+    ana, bo = there.visitor(), there.visitor()
+    is_told(ana, box)
+    table = ana.lay_out(GAME, "me:Ana", "friend", listed=True)
+    bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bobolink"})
+    passes(there, 60)
+    until(lambda: any("Bobolink has sat down" in one["title"] for one in box.said), "told")
+
+
+def test_the_end_and_a_rematch_are_told(there: Running, box: Letterbox) -> None:
+    ana, bo = there.visitor(), there.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "friend", listed=True)
+    bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
+    is_told(bo, box)
+    play({0: ana, 1: bo}, table)
+    kinds = fates(there)
+    over = kinds.get("over", [])
+    again = ana.form(f"/tables/{table}/rematch")
+    assert again.status_code == 303, again.text
+    assert fates(there)["again"] == ["waits"]
+    assert over in ([], ["waits"])  # whoever makes the last move knows it
+
+
+def test_discreet_messages_name_nothing(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    wishes(bo, discreet="yes")
+    moves(ana, table, 0)
+    passes(there, 60)
+    until(lambda: box.said, "Bo is told")
+    said = box.said[0]["title"] + box.said[0]["message"]
+    assert "Photosynthesis" not in said and "Ana" not in said
+
+
+# --- Mail -----------------------------------------------------------------------------------
+
+
+def confirmed(who: Browser, box: Letterbox) -> None:
+    """They want mail, and say so at the mailbox."""
+    assert "Look into" in who.form("/you/notices/mail", address="bo@example.org").text
+    path = LINK.search(box.mail[-1].get_content())
+    assert path and path[1].startswith("/notices/yes/")
+    assert "Yes" in who.get(path[1]).text
+    assert who.http.post(path[1]).status_code in (200, 201)
+    box.mail.clear()
+
+
+def test_mail_goes_only_where_somebody_has_said_yes(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    bo.form("/you/notices/mail", address="bo@example.org")
+    box.mail.clear()
+    moves(ana, table, 0)
+    assert fates(there) == {}
+    confirmed(bo, box)
+    moves(bo, table, 1)
+    moves(ana, table, 0)
+    passes(there, 60)
+    until(lambda: box.mail, "a mail")
+    letter = box.mail[0]
+    assert letter["to"] == "bo@example.org" and "Photosynthesis" in letter["subject"]
+    assert "/come/" in letter.get_content()
+    assert letter["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
+    stop = LINK.search(letter["list-unsubscribe"].strip("<>"))
+    assert stop and there.visitor().http.post(stop[1]).status_code in (200, 201)
+    assert "bo@example.org" not in bo.get("/you/notices").text
+
+
+def test_many_turns_are_one_mail(there: Running, box: Letterbox) -> None:
+    bo = there.visitor()
+    tables = []
+    for _ in range(3):
+        ana = there.visitor()
+        table = ana.lay_out(GAME, "me:Ana", "friend", listed=True, first=0)
+        bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
+        tables.append((ana, table))
+    confirmed(bo, box)
+    moves(*tables[0], 0)
+    passes(there, 30)
+    until(lambda: len(box.mail) == 1, "the first at once")
+    for ana, table in tables[1:]:
+        moves(ana, table, 0)
+    passes(there, 60)
+    time.sleep(3)
+    assert len(box.mail) == 1, "the others wait for ten minutes"
+    passes(there, 600)
+    until(lambda: len(box.mail) == 2, "and come together")
+    assert "2 things wait for you" in box.mail[1]["subject"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "bo", "bo@example", "a@b.org,c@d.org", "a@b.org\nBcc: c@d.org", "a b@c.org", '"a"@b.org',
+     "<a@b.org>", "a@b..org", "é@example.org", "x" * 300 + "@example.org"],
+)  # fmt: skip
+def test_an_address_of_mail_is_one_address(there: Running, box: Letterbox, address: str) -> None:
+    answer = there.visitor().form("/you/notices/mail", address=address)
+    assert answer.status_code == 422 and not box.mail
+
+
+def test_one_mailbox_is_not_asked_for_ever(there: Running, box: Letterbox) -> None:
+    for _ in range(6):
+        there.visitor().form("/you/notices/mail", address="victim@example.org")
+    assert len(box.mail) == 3
+
+
+# --- What goes wrong --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("answer", ["500", "503", "429", "hang up"])
+def test_what_could_not_be_sent_is_sent_later(there: Running, box: Letterbox, answer: str) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    box.answers.extend([answer, answer])
+    moves(ana, table, 0)
+    for seconds in (60, 120, 600):
+        passes(there, seconds)
+        time.sleep(2.5)
+    until(lambda: len(box.said) == 1, "sent in the end")
+    assert fates(there)["turn"] == ["sent"]
+
+
+def test_what_is_refused_is_told_at_its_address(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    box.answers.extend(["403"] * 5)
+    moves(ana, table, 0)
+    passes(there, 60)
+    until(lambda: fates(there)["turn"] == ["refused"], "refused")
+    assert "last time it was refused" in bo.get("/you/notices").text
+
+
+def test_a_trial_says_what_is_wrong(there: Running, box: Letterbox) -> None:
+    bo = there.visitor()
+    is_told(bo, box)
+    box.answers.append("403")
+    channel = re.search(r"/you/notices/(\w+)/test", bo.get("/you/notices").text)
+    assert channel
+    answer = bo.form(f"/you/notices/{channel[1]}/test")
+    assert answer.status_code == 422 and "403" in answer.text
+    assert bo.form(f"/you/notices/{channel[1]}/test").status_code in (200, 201)
+    assert there.visitor().form(f"/you/notices/{channel[1]}/test").status_code == 404
+    assert there.visitor().form(f"/you/notices/{channel[1]}/remove").status_code == 404
+
+
+def test_what_waits_is_sent_after_a_restart(tmp_path: Path, box: Letterbox) -> None:
+    with started(settings_with(tmp_path, box)) as house:
+        ana, bo, table = two_at_a_table(house)
+        is_told(bo, box)
+        moves(ana, table, 0)
+    with started(settings_with(tmp_path, box)) as house:
+        passes(house, 60)
+        until(lambda: box.said, "told after a restart")
+        time.sleep(3)
+        assert len(box.said) == 1
+
+
+# --- Where nothing goes -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "file:///etc/passwd",
+        "syslog://localhost",
+        "dbus://",
+        "windows://",
+        "mailto://user:pass@gmail.com",
+        "json://localhost/x",
+        "json://10.0.0.1/x",
+        "json://2130706433/x",
+        "json://0x7f000001/x",
+        "json://[::ffff:127.0.0.1]/x",
+        "json://user@127.0.0.1/x",
+        "json://127.0.0.1.nip.io:22/x",
+        "json://192.168.0.1/x",
+        "json://metadata.internal/x",
+        "json://example.org:22/x",
+        "json://a b/x",
+        "json://example.org/\nx",
+        "nothing",
+        "json://" + "x" * 600,
+    ],
+)
+def test_no_message_leads_to_an_inner_service(there: Running, box: Letterbox, address: str) -> None:
+    answer = there.visitor().form("/you/notices/messenger", address=address)
+    assert answer.status_code == 422, answer.text
+    assert (
+        "json"
+        not in there.visitor().get("/you/notices").text.partition('<ul class="rows">')[2][:200]
+    )
+
+
+def test_a_name_that_leads_inside_is_found_out_as_it_is_looked_up(
+    there: Running, box: Letterbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name of the world that answers with an inner address, at the very moment of sending."""
+    from tablee.server.notices import inner
+
+    as_ever = inner._asked
+
+    def answers(host: Any, *more: Any, **named: Any) -> Any:
+        inside = [(2, 1, 6, "", ("127.0.0.1", box.hook))]
+        return inside if host == "rebind.example.org" else as_ever(host, *more, **named)
+
+    monkeypatch.setattr(inner, "_asked", answers)
+    answer = there.visitor().form("/you/notices/messenger", address="json://rebind.example.org/x")
+    assert answer.status_code == 422 and not box.said
+
+
+def test_only_so_many_ways_lead_to_one_person(there: Running, box: Letterbox) -> None:
+    bo = there.visitor()
+    answers = [bo.form("/you/notices/messenger", address=f"{box.address}/{n}") for n in range(12)]
+    assert [answer.status_code for answer in answers].count(422) == 2
+
+
+def test_no_address_is_in_the_log(there: Running, box: Letterbox, capsys: Any) -> None:
+    bo = there.visitor()
+    is_told(bo, box)
+    bo.form("/you/notices/mail", address="zqx@example.org")
+    said = capsys.readouterr()
+    assert "zqx@example.org" not in said.out + said.err
+    assert box.address not in said.out + said.err
+
+
+def test_who_goes_is_told_nothing_more(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    moves(ana, table, 0)
+    assert bo.form("/you/delete", sure="yes").status_code == 303
+    assert fates(there) == {}
+    passes(there, 3600)
+    time.sleep(3)
+    assert not box.said
+
+
+def test_a_key_of_a_notice_is_written_once(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    moves(ana, table, 0)
+    assert len(ends(there)) == 2
+    assert bo.post(f"/api/tables/{table}/chat", {"text": "Hm", "key": new_key()}).status_code == 200
+    assert len(ends(there)) == 2
