@@ -59,7 +59,7 @@ def test_a_browser_that_has_subscribed_is_told(
     assert of(ana) == [{"device": answer.json()["device"], "name": "Firefox · Linux", "failed": ""}]
     assert tries(ana, browser)["fate"] == "sent"
     came = service.came[-1]
-    assert came.said["title"] == "It works" and came.said["url"] == "/you"
+    assert came.said["title"] == "It works" and came.said["url"] == "/"
     assert came.key == ana.get("/api/push/key").json()["key"]
 
 

@@ -96,7 +96,7 @@ class PushApi(Controller):
         if not mine:
             raise Refusal(404, "push-none")
         title, body = (say(visitor.language, f"push-try-{part}") for part in ("title", "body"))
-        message = Message(title, body, "/you", "try", visitor.language)
+        message = Message(title, body, "/", "try", visitor.language)  # not the page that asks
         sent = await house.push.send(mine.address, message, "")
         if sent.fate is Fate.GONE:
             await house.writer.write(
