@@ -17,6 +17,7 @@ from .person import Person
 # In the page; what a browser would remember lies in localStorage: permission, signedBy. `answer` is
 # what its person says when asked, `breaks` has the push service fail.
 PAGE = """(() => {
+    if (!location.protocol.startsWith("http")) return; // a new tab is no page of anybody yet
     const told = TOLD, kept = localStorage;
     const bytes = (key) => Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")),
         (letter) => letter.charCodeAt(0)).buffer;

@@ -46,7 +46,7 @@ def anna(chrome: Browser, house: Running) -> Iterator[Person]:
 def device(anna: Person, service: PushService) -> Device:
     """Anna's phone, which can be told things, on the page where that is asked for."""
     device = Device(anna, service.subscribe())
-    anna.page.goto("/you")
+    anna.page.goto("/you/notices")
     device.ready()
     return device
 
@@ -135,7 +135,7 @@ def test_a_browser_that_cannot_is_told_what_would_help(
     wishes = {"user_agent": agent} if agent else {}
     with in_browser(chrome, house.address, "phone", **wishes) as person:
         person.context.add_init_script(NO_PUSH)
-        person.page.goto("/you")
+        person.page.goto("/you/notices")
         expect(told(person.page)).to_contain_text(says)
         expect(told(person.page).locator("button:visible")).to_have_count(0)
 
@@ -148,7 +148,7 @@ def visits_without_https(person: Person, house: Running) -> None:
             response=route.fetch(url=route.request.url.replace(PLAIN, house.address))
         ),
     )
-    person.page.goto(f"http://{PLAIN}/you")
+    person.page.goto(f"http://{PLAIN}/you/notices")
 
 
 def test_a_house_without_https_offers_nothing_and_says_what_works(
@@ -164,7 +164,7 @@ def test_a_house_without_https_offers_nothing_and_says_what_works(
 
 def test_without_scripts_the_page_says_that_it_takes_them(chrome: Browser, house: Running) -> None:
     with in_browser(chrome, house.address, "desk", java_script_enabled=False) as person:
-        person.page.goto("/you")
+        person.page.goto("/you/notices")
         expect(told(person.page).locator("noscript p")).to_contain_text("run scripts here")
 
 
@@ -178,7 +178,7 @@ def test_every_state_of_it_is_for_everybody(
         person.context.add_init_script(path=AXE)
         found = []
         for state, kept in (("denied", "denied"), ("off", "default"), ("on", "granted")):
-            page.goto("/you")
+            page.goto("/you/notices")
             page.evaluate("(kept) => (localStorage.permission = kept)", kept)
             page.reload()
             if state == "on":
@@ -240,7 +240,7 @@ def test_what_lies_before_somebody_already_is_shown_and_at_once_put_away(device:
     assert page.evaluate("() => document.hasFocus()")
     assert device.delivers(json.dumps(TURN)), "another table"
     before = device.worker.evaluate("() => self.seen.length")
-    device.delivers(json.dumps(TURN | {"url": "/you", "tag": "you"}))
+    device.delivers(json.dumps(TURN | {"url": "/you/notices", "tag": "you"}))
     until(lambda: len(device.shown()) == 1, rest=device.person.rest)
     assert device.worker.evaluate("() => self.seen.length") == before + 1
 
