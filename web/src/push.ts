@@ -182,3 +182,7 @@ async function registered(): Promise<ServiceWorkerRegistration> {
 
 const section = globalThis.document?.querySelector<HTMLElement>("[data-push]");
 if (section) void new Telling(section).begin().catch(() => {}); // it can be tapped all the same
+
+// The time zone of whoever has wished nothing yet is that of their device.
+const zone = document.querySelector<HTMLInputElement>("input[data-zone]");
+if (zone?.value === "UTC") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;

@@ -688,3 +688,4 @@ told-usual = As of all
 told-at-once = At once
 told-never = Never
 told-keep = Keep
+told-where = To be told when it is your turn here:

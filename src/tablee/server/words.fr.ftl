@@ -688,3 +688,4 @@ told-usual = Comme de toutes
 told-at-once = Tout de suite
 told-never = Jamais
 told-keep = Noter
+told-where = Pour être prévenu quand c’est à vous ici :

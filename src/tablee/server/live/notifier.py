@@ -45,7 +45,9 @@ class Notifier:
         hub.on_seen.append(self.seen)
 
     async def run(self) -> None:
-        """Look for what is due until cancelled."""
+        """Look for what is due until cancelled; a house by itself has no other that sends."""
+        if not self.store.is_far:
+            await self.tables.write(rows.let_go)
         while True:
             try:
                 while await self.send_what_is_due():

@@ -8,6 +8,7 @@ from tablee.server.tables.clocks import DAY
 from tablee.server.tables.standing import Standing
 
 REMINDERS = (("half", 0.5), ("tenth", 0.9))  # of the time that somebody has: when it has passed
+BY_THE_CLOCK = ("half", "tenth", "waits")
 WAITS = DAY  # seconds after which one is told that somebody waits, where no clock runs
 
 
@@ -36,7 +37,8 @@ def drafts(
         found += [Draft(one, "over", table, n) for n, one in _people(after)]
     said, told = set[tuple[str, str]](), list[Draft]()
     for draft in found:  # whoever plays two seats is told once
-        if draft.person != by and (draft.person, draft.kind) not in said:
+        knows = draft.person == by and draft.kind not in BY_THE_CLOCK
+        if not knows and (draft.person, draft.kind) not in said:
             said.add((draft.person, draft.kind))
             told.append(draft)
     return told

@@ -116,6 +116,12 @@ def take(connection: sa.Connection, now: float, most: int) -> list[Any]:
     return [(row, found[row.channel]) for row in rows]
 
 
+def let_go(connection: sa.Connection) -> None:
+    """Nobody is sending anything: whoever was has ended."""
+    taken = notices.c.due.is_not(None) & (notices.c.leased > 0)
+    connection.execute(sa.update(notices).where(taken).values(leased=0.0))
+
+
 def next_due(connection: sa.Connection) -> float | None:
     """When the next one is due."""
     at = sa.func.min(

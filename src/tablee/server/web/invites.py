@@ -13,6 +13,7 @@ from tablee.bots import title as bot_title
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting
+from tablee.server.notices import channels, rows
 from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.tables.standing import DEALT, Standing
 from tablee.server.tables.views import name_of
@@ -66,6 +67,8 @@ async def seats_page(
     chairs = [_chair(request, visit, n) for n in range(len(visit.table.standing.seats))]
     mine = visit.table.standing.played_by(visitor.person)
     path, how = f"/tables/{visit.table.id}", shuffling(visit)
+    is_told = mine and not visit.table.standing.ended
+    of_table = await house.store.ask(_told_of, house, visit) if is_told else ""
     return page(
         house,
         visitor,
@@ -81,8 +84,17 @@ async def seats_page(
         given=" ".join(f"{seat}:{cut}" for seat, cut in cuts_of(visit)),
         may_deal=may_deal(visit),
         key=new_id(20),
+        of_table=of_table,
         watch=invitation(request, house, path),
     )
+
+
+def _told_of(house: House, visit: Visit) -> str:
+    """When this person is told of this table; nothing, where they are told of none."""
+    with house.store.engine.begin() as connection:
+        if not channels.all_of(house.store, visit.visitor.person):
+            return ""
+        return rows.wishes_of(connection, visit.visitor.person, visit.table.id)[1]
 
 
 def _goes_on(standing: Standing) -> bool:

@@ -1,0 +1,1 @@
+"""Whether everybody is told, whatever happens: script/notices."""
