@@ -6,7 +6,7 @@ from pathlib import Path
 
 USUAL_MESSENGERS = (  # kinds of addresses that a house takes unless told otherwise
     *("ntfy", "ntfys", "matrix", "matrixs", "discord", "tgram", "slack", "pover", "pbul"),
-    *("gchat", "msteams", "mmosts", "rockets", "signals", "gotifys"),
+    *("gchat", "mmosts", "rockets", "signals", "gotifys"),
 )
 
 

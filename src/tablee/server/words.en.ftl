@@ -628,6 +628,7 @@ mail-stop = No more of this: { $link }
 messenger-none = That is no address of a messenger. It begins with its kind, such as ntfy://your-subject.
 messenger-not-taken = This house sends nothing by “{ $kind }”. Possible: { $kinds }.
 messenger-inner = This house sends nothing to { $host }: it may lie within its own network, or asks for an unusual port. Whoever runs the house can allow it (--messenger-hosts).
+messenger-says = This house takes no “{ $name }” in an address. What may stand behind its “?”: { $names }.
 too-many-channels = You are told in { $most } ways already. Remove one of them first.
 no-such-channel = There is no such way to you here.
 trial-sent = Sent to { $name }. Has it arrived?

@@ -628,6 +628,7 @@ mail-stop = Plus rien de tel : { $link }
 messenger-none = Ce n’est pas l’adresse d’une messagerie. Elle commence par sa sorte, comme ntfy://votre-sujet.
 messenger-not-taken = Cette maison n’envoie rien par « { $kind } ». Possible : { $kinds }.
 messenger-inner = Cette maison n’envoie rien à { $host } : cela peut être dans son propre réseau, ou demande un port inhabituel. Qui tient la maison peut le permettre (--messenger-hosts).
+messenger-says = Cette maison n’accepte pas « { $name } » dans une adresse. Ce qui peut suivre son « ? » : { $names }.
 too-many-channels = On vous prévient déjà de { $most } façons. Retirez-en une d’abord.
 no-such-channel = Ce chemin vers vous n’existe pas ici.
 trial-sent = Envoyé à { $name }. Est-ce arrivé ?

@@ -5,12 +5,9 @@ address first and an inner one a moment later gains nothing.
 """
 
 import asyncio
-import contextlib
 import ipaddress
 import socket
-import threading
 from collections.abc import Iterator
-from typing import Any
 
 Found = ipaddress.IPv4Address | ipaddress.IPv6Address
 CARRIER = ipaddress.ip_network("64:ff9b::/96")  # where networks of IPv6 alone reach IPv4 (RFC 6052)
@@ -31,7 +28,7 @@ def is_inner(host: str) -> bool:
     """
     bare = host.strip("[]").rstrip(".").lower()
     if literal := _literal(bare):
-        return _is_inner(literal)
+        return is_inner_address(literal)
     return "." not in bare or any(bare == name or bare.endswith(f".{name}") for name in OWN_NAMES)
 
 
@@ -45,7 +42,7 @@ async def resolved(host: str, port: int, may_be_inner: bool = False) -> list[Fou
     loop = asyncio.get_running_loop()
     rows = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     found = [ipaddress.ip_address(str(row[4][0]).partition("%")[0]) for row in rows]
-    if not may_be_inner and any(map(_is_inner, found)):
+    if not may_be_inner and any(map(is_inner_address, found)):
         raise InnerAddress(f"{host} is an inner address")
     return found
 
@@ -62,7 +59,8 @@ def _literal(host: str) -> Found | None:
         return None
 
 
-def _is_inner(address: Found) -> bool:
+def is_inner_address(address: Found) -> bool:
+    """Is it reached within a network alone, by any of its ways?"""
     own = address in CARRIER_OWN  # which an older Python takes for everybody's
     return own or any(not one.is_global or one.is_multicast for one in _ways(address))
 
@@ -80,36 +78,3 @@ def _ways(address: Found) -> Iterator[Found]:
     yield from filter(None, (address.ipv4_mapped, address.sixtofour, *(address.teredo or ())))
     if address in COMPATIBLE:
         yield last
-
-
-# --- Libraries that connect by themselves ------------------------------------------------
-
-_watch = threading.local()
-_asked = socket.getaddrinfo
-
-
-def _looked_up(host: Any, port: Any, *more: Any, **named: Any) -> Any:
-    """As the system does; in a thread that is guarded, an inner address is none."""
-    found = _asked(host, port, *more, **named)
-    allowed = getattr(_watch, "allowed", None)
-    name = host.decode() if isinstance(host, bytes) else str(host or "")
-    if allowed is None or name in allowed or f"{name}:{port}" in allowed:
-        return found
-    for row in found:
-        if _is_inner(ipaddress.ip_address(str(row[4][0]).partition("%")[0])):
-            raise InnerAddress(f"{name} is an inner address")
-    return found
-
-
-@contextlib.contextmanager
-def guarded(allowed: tuple[str, ...] = ()) -> Iterator[None]:
-    """Within it this thread connects to nothing inner but to these hosts, whatever library does it.
-
-    A name is checked as it is looked up for the connection itself, after each redirect too.
-    """
-    socket.getaddrinfo = _looked_up
-    _watch.allowed = allowed
-    try:
-        yield
-    finally:
-        _watch.allowed = None

@@ -4,6 +4,7 @@ import asyncio
 import re
 import smtplib
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -16,6 +17,7 @@ from tablee.server.notices.message import Fate, Message, Sent
 from tablee.server.words import say
 
 PATIENCE = 20.0  # seconds that the server may take for each step
+THREADS = 8  # of its own: a server that keeps silent keeps nobody waiting but mail
 LONGEST = 200  # letters of an address
 MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+", re.ASCII)
 PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
@@ -67,6 +69,7 @@ class Mail:
     def __init__(self, server: str, sender: str, patience: float = PATIENCE) -> None:
         self.server = read_server(server) if server else None
         self.sender, self.patience = sender, patience
+        self.threads = ThreadPoolExecutor(THREADS, "mail")
 
     @property
     def is_there(self) -> bool:
@@ -83,7 +86,8 @@ class Mail:
             return Sent(Fate.REFUSED, say(message.language, "mail-not-here"))
         try:
             letter = self._letter(proper_mailbox(address), message, key, stop)
-            await asyncio.to_thread(self._hand_in, letter)
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self.threads, self._hand_in, letter)
         except Refusal as why:
             return Sent(Fate.REFUSED, why.said(message.language))
         except smtplib.SMTPRecipientsRefused as why:
