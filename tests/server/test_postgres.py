@@ -23,7 +23,7 @@ from tablee.server.live import feeds
 from tablee.server.people.decks import PLACEHOLDER
 from tablee.server.people.elsewhere import SILENT, Elsewhere
 from tablee.server.people.presence import Page
-from tablee.server.storage import database, notices
+from tablee.server.storage import announcements, database
 from tablee.server.storage.database import Store, schema
 from tablee.server.storage.postgres import Postgres
 from tablee.server.storage.revisions import HEAD, upgrade, version
@@ -112,8 +112,8 @@ def test_a_move_is_taken_up_from_the_word_of_it_and_one_too_long_from_the_log(
     ana, bo, table = seated(one, two)
     with bo.follow(table) as his:
         heard(his)
-        for longest, then in ((notices.LONGEST, False), (150, True)):
-            monkeypatch.setattr(notices, "LONGEST", longest)
+        for longest, then in ((announcements.LONGEST, False), (150, True)):
+            monkeypatch.setattr(announcements, "LONGEST", longest)
             read.clear()
             choice = ana.table(table, 0)["scene"]["choices"][0]["action"]
             assert ana.act(table, choice, 0).status_code == 200

@@ -2,7 +2,7 @@
 
 What one process commits, another may have been quicker with: the log's key `(table_id, version)` decides,
 and whoever comes second looks again. Beside the log they tell each other what has happened
-(`notices.py`).
+(`announcements.py`).
 """
 
 import contextlib
@@ -113,7 +113,7 @@ class Postgres:
         Raises:
             Shut: the database cannot be used.
         """
-        from tablee.server.storage.notices import OPEN
+        from tablee.server.storage.announcements import OPEN
 
         with self.opening() as engine, engine.connect() as connection:
             free = connection.execute(sa.select(sa.func.pg_try_advisory_lock(OPEN))).scalar_one()
@@ -214,10 +214,10 @@ class Postgres:
 
     def announce(self, connection: sa.Connection, told: dict[str, Any]) -> None:
         """Tell the other processes, once this transaction is written."""
-        from tablee.server.storage import notices
+        from tablee.server.storage import announcements
 
-        if notice := notices.written(self.process, told):
-            connection.info.setdefault("told", []).append(notice)
+        if announced := announcements.written(self.process, told):
+            connection.info.setdefault("told", []).append(announced)
 
     def defer(self, connection: sa.Connection, owed: list[queue.Owed]) -> None:
         """Leave it to whichever process comes first, once this transaction is written."""
@@ -225,7 +225,7 @@ class Postgres:
 
     def _tell_at_the_end(self, engine: sa.Engine) -> None:
         """What a transaction announces is told in one word; of what was taken back nobody is harmed."""
-        from tablee.server.storage import notices
+        from tablee.server.storage import announcements
 
         @sa.event.listens_for(engine, "begin")
         def forget(connection: sa.Connection) -> None:
@@ -235,15 +235,15 @@ class Postgres:
         def tell(connection: sa.Connection) -> None:
             if told := connection.info.get("told"):
                 every = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
-                connection.exec_driver_sql(every, (notices.CHANNEL, told))
+                connection.exec_driver_sql(every, (announcements.CHANNEL, told))
 
     async def listen(
         self, on_told: Callable[[dict[str, Any]], None], on_return: Callable[[], None]
     ) -> None:
         """Listen to the others for ever; `on_return` is called when something may have been missed."""
-        from tablee.server.storage import notices
+        from tablee.server.storage import announcements
 
-        await notices.listen(self.address, self.process, on_told, on_return)
+        await announcements.listen(self.address, self.process, on_told, on_return)
 
     @property
     def address(self) -> str:

@@ -22,11 +22,11 @@ report = structlog.get_logger("tablee.database")
 
 
 def written(process: str, told: Told) -> str | None:
-    """A notice as it is sent; without the row of the log where that is too long, None if it is still."""
+    """An announcement as it is sent; without the row of the log where that is too long, None if it is still."""
     for part in (told, {name: value for name, value in told.items() if name != "row"}):
-        notice = json.dumps({"by": process, **part}, ensure_ascii=False)
-        if len(notice.encode()) <= LONGEST:
-            return notice
+        announced = json.dumps({"by": process, **part}, ensure_ascii=False)
+        if len(announced.encode()) <= LONGEST:
+            return announced
     report.warning("too long to be told to other processes", table=told.get("table"))
     return None
 
@@ -60,11 +60,11 @@ async def _listen(
         psycopg.Error: the connection is lost.
     """
     while True:
-        async for notice in connection.notifies(timeout=PULSE):
+        async for announced in connection.notifies(timeout=PULSE):
             try:
-                told = json.loads(notice.payload)
+                told = json.loads(announced.payload)
                 if told["by"] != process:
                     on_told(told)
-            except Exception:  # of one notice: the next is heard
-                report.exception("a notice was not understood")
+            except Exception:  # of one announcement: the next is heard
+                report.exception("an announcement was not understood")
         await connection.execute("SELECT 1")
