@@ -92,6 +92,12 @@ def fates(house: Running) -> dict[str, list[str]]:
     return told
 
 
+def bo_is(house: Running) -> str:
+    """The person of the only channel there is."""
+    with house.house.store.engine.begin() as connection:
+        return str(connection.execute(sa.select(database.channels.c.person)).scalar_one())
+
+
 def ends(house: Running) -> list[str]:
     """The same of all kinds together."""
     return [fate for told in fates(house).values() for fate in told]
@@ -137,6 +143,43 @@ def test_who_has_looked_meanwhile_is_told_nothing(there: Running, box: Letterbox
     passes(there, 3600)
     time.sleep(3)
     assert not box.said
+
+
+def test_who_has_looked_without_scripts_is_told_nothing(there: Running, box: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    moves(ana, table, 0)
+    ana.get(f"/tables/{table}/plain")
+    assert fates(there)["turn"] == ["waits"], "somebody else looked"
+    bo.get(f"/tables/{table}/plain")
+    until(lambda: fates(there)["turn"] == ["seen"], "seen")
+
+
+def test_a_messenger_that_keeps_silent_keeps_nobody_waiting(
+    there: Running, box: Letterbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as are sent by at once: mail goes out all the same, and so do moves."""
+    held = threading.Event()
+    monkeypatch.setattr(there.house.messengers, "_sent", lambda *_: held.wait(PATIENCE) and None)
+    ana, bo, table = two_at_a_table(there)
+    with contextlib.ExitStack() as stack:
+        stack.callback(held.set)
+        is_waiting = there.house.notifier.sending
+        confirmed(bo, box)
+        rows = [f"json://127.0.0.1:{box.hook}/{n}" for n in range(10)]
+        now = time.time()
+        row = {"person": "somebody", "kind": "apprise", "name": "", "language": "en"}
+        row |= {"added": now, "confirmed": now}
+        both = [
+            row | {"id": f"a{n}", "address": rows[n], "person": bo_is(there)} for n in range(10)
+        ]
+        with there.house.store.engine.begin() as connection:
+            connection.execute(sa.insert(database.channels), both)
+        moves(ana, table, 0)
+        passes(there, 60)
+        until(lambda: box.mail, "a mail")
+        assert list(is_waiting.values()).count("apprise") == 10
+        moves(bo, table, 1)
 
 
 def test_who_has_moved_meanwhile_is_told_nothing(there: Running, box: Letterbox) -> None:

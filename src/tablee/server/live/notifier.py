@@ -5,7 +5,9 @@ at least once, and twice only if the process that had it in hand ended before it
 """
 
 import asyncio
+import contextlib
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -23,7 +25,10 @@ from tablee.server.people.visitors import Keys
 from tablee.server.storage.database import Store
 
 LOOK = 2.0  # seconds between two looks, at most
-AT_ONCE = 20  # channels that are taken at a time
+AT_ONCE = (
+    16  # channels of each kind that are being sent by: one that keeps silent stops no other kind
+)
+LONGEST = 45.0  # seconds that one message may take, within the time that its notices are taken for
 APART = {"mail": 600.0, "apprise": 30.0}  # seconds between two messages by one channel
 SOONEST, LATEST = 15.0, 3600.0  # seconds until what failed is tried again
 OLD = 3 * 24 * 3600.0  # seconds after which it is told to nobody
@@ -42,37 +47,57 @@ class Notifier:
         self.clock: Callable[[], float] = time.time
         self.woken, self.tidied = asyncio.Event(), 0.0
         self.running: set[asyncio.Task[None]] = set()
+        self.sending: dict[asyncio.Task[None], str] = {}  # by which kind of channel
         hub.on_seen.append(self.seen)
 
     async def run(self) -> None:
-        """Look for what is due until cancelled; a house by itself has no other that sends."""
+        """Look for what is due until cancelled; what is in hand then is sent by whoever looks next.
+
+        A house by itself has no other that sends: what was in hand when it ended is taken up at once.
+        """
         if not self.store.is_far:
             await self.tables.write(rows.let_go)
-        while True:
-            try:
-                while await self.send_what_is_due():
-                    pass
-                await self._tidy()
-            except Exception:
-                report.exception("notices wait")
-            try:
-                async with asyncio.timeout(LOOK):
-                    await self.woken.wait()
-            except TimeoutError:
-                pass
-            self.woken.clear()
+        try:
+            while True:
+                try:
+                    while await self.send_what_is_due():
+                        pass
+                    await self._tidy()
+                except Exception:
+                    report.exception("notices wait")
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK):
+                        await self.woken.wait()
+                self.woken.clear()
+        finally:
+            for task in list(self.sending):
+                task.cancel()
 
     async def send_what_is_due(self) -> int:
-        """Send what is due now: how many channels that was."""
-        if not await self.store.ask(self._is_something_due):
+        """Begin to send what is due now: by how many channels."""
+        busy = Counter(self.sending.values())
+        free = {kind: AT_ONCE - busy[kind] for kind in self.ways if busy[kind] < AT_ONCE}
+        if not free or not await self.store.ask(self._is_something_due):
             return 0
         taken = list[Any]()
-        await self.tables.write(lambda c: taken.extend(rows.take(c, self.clock(), AT_ONCE)))
+
+        def take(connection: Any) -> None:
+            for kind, most in free.items():
+                taken.extend(rows.take(connection, self.clock(), kind, most))
+
+        await self.tables.write(take)
         ways: dict[str, tuple[Any, list[Any]]] = {}
         for row, channel in taken:
             ways.setdefault(channel.id, (channel, []))[1].append(row)
-        await asyncio.gather(*(self._by(channel, due) for channel, due in ways.values()))
+        for channel, due in ways.values():
+            task = asyncio.create_task(self._by(channel, due))
+            self.sending[task] = channel.kind
+            task.add_done_callback(self._is_through)
         return len(ways)
+
+    def _is_through(self, task: asyncio.Task[None]) -> None:
+        del self.sending[task]
+        self.woken.set()
 
     def _is_something_due(self) -> bool:
         with self.store.at_once.connect() as connection:
@@ -137,10 +162,14 @@ class Notifier:
             return Sent(Fate.LATER)
         message = await self._message(channel, due)
         key = f"{due[-1].key}.{channel.id}"
-        if isinstance(way, Mail):
-            stop = f"{channel.house}/notices/stop/{self.keys.stop(channel.id)}"
-            return await way.post(channel.address, message, key, stop if channel.house else "")
-        return await way.send(channel.address, message, key)
+        try:
+            async with asyncio.timeout(LONGEST):
+                if isinstance(way, Mail) and channel.house:
+                    stop = f"{channel.house}/notices/stop/{self.keys.stop(channel.id)}"
+                    return await way.post(channel.address, message, key, stop)
+                return await way.send(channel.address, message, key)
+        except TimeoutError:
+            return Sent(Fate.LATER, "timeout")
 
     async def _message(self, channel: Any, due: list[Any]) -> Message:
         """One for all of them; it leads to the table, or to the house where there are several."""

@@ -92,13 +92,14 @@ def wish_of_table(connection: sa.Connection, person: str, table: str, moment: st
 # --- Sent --------------------------------------------------------------------------
 
 
-def take(connection: sa.Connection, now: float, most: int) -> list[Any]:
-    """Take what is due and nobody is sending: each with its channel.
+def take(connection: sa.Connection, now: float, kind: str, most: int) -> list[Any]:
+    """Take what is due by channels of a kind, and nobody is sending: each with its channel.
 
     All that is due by one channel comes together, for it may go as one message.
     """
     free = (notices.c.due <= now) & (notices.c.leased <= now)
-    first = sa.select(notices.c.channel).where(free).order_by(notices.c.due).limit(most)
+    first = sa.select(notices.c.channel).join(channels).where(free, channels.c.kind == kind)
+    first = first.order_by(notices.c.due).limit(most)
     ways = set(connection.execute(first).scalars())
     if not ways:
         return []

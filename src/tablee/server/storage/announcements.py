@@ -22,7 +22,7 @@ report = structlog.get_logger("tablee.database")
 
 
 def written(process: str, told: Told) -> str | None:
-    """An announcement as it is sent; without the row of the log where that is too long, None if it is still."""
+    """As it is announced; without the row of the log where that is too long, None if it is still."""
     for part in (told, {name: value for name, value in told.items() if name != "row"}):
         announced = json.dumps({"by": process, **part}, ensure_ascii=False)
         if len(announced.encode()) <= LONGEST:
