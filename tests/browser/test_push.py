@@ -245,6 +245,20 @@ def test_what_lies_before_somebody_already_is_shown_and_at_once_put_away(device:
     assert device.worker.evaluate("() => self.seen.length") == before + 1
 
 
+def test_what_was_shown_of_a_page_is_put_away_once_it_is_seen(device: Device) -> None:
+    """A stand-in of the page's own: it sees the notices of the worker, as real pages do."""
+    seen = """(all) => {
+        window.gone = [];
+        ServiceWorkerRegistration.prototype.getNotifications = async () =>
+            all.map((url) => ({ data: { url }, close: () => window.gone.push(url) }));
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    page, house = device.person.page, device.registration["scopeURL"]
+    page.evaluate(seen, [f"{house}you", f"{house}tables/abc"])
+    page.wait_for_function("() => window.gone.length")
+    assert page.evaluate("() => window.gone") == [f"{house}you"]
+
+
 def test_a_browser_that_was_given_another_address_tells_the_house(
     device: Device, service: PushService
 ) -> None:
