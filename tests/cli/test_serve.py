@@ -67,12 +67,33 @@ def test_wishes_reach_the_server(tablee: Tablee, asked: dict[str, Any]) -> None:
     assert asked["metrics"] == ("127.0.0.1", 9100) and asked["log"] == "json"
 
 
+def test_whoever_runs_a_house_may_be_named_and_services_added(
+    tablee: Tablee, asked: dict[str, Any]
+) -> None:
+    services = "*.example.org", "http://127.0.0.1:9000", "push.example.net"
+    wishes = [word for one in services for word in ("--push-services", one)]
+    assert 0 == tablee("serve", "--contact", "mailto:ada@example.org", *wishes)[0]
+    assert asked["contact"] == "ada@example.org" and asked["push_services"] == services
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        *("--contact ada", "--contact root@localhost", "--contact http://example.org"),
+        *("--contact https://192.168.1.7", "--push-services *example.org", "--push-services a_b"),
+        *("--push-services ftp://a.example", "--push-services https://a.example/x"),
+    ],
+)
+def test_nobody_is_named_whom_services_would_refuse(tablee: Tablee, wish: str) -> None:
+    assert tablee("serve", *wish.split())[0] == 1
+
+
 def test_without_wishes_all_is_as_usual(tablee: Tablee, asked: dict[str, Any]) -> None:
     assert 0 == tablee("serve")[0]
     usual = {"limits": Limits(), "proxies": (), "public": "", "metrics": None, "bot_workers": 1}
     usual |= {"bot_delay": Settings.bot_delay, "bot_limit": Settings.bot_limit}
     usual |= {"database": "", "domain": "", "patience": Settings.patience, "log": "auto"}
-    usual |= {"jobs": 16}
+    usual |= {"jobs": 16, "contact": "", "push_services": ()}
     assert asked == usual | {"host": "0.0.0.0", "port": 8000}
 
 
