@@ -20,7 +20,7 @@ from tablee.server.notices import channels, rows
 from tablee.server.notices.drafts import is_true
 from tablee.server.notices.mail import Mail
 from tablee.server.notices.message import Channel, Fate, Message, Sent
-from tablee.server.notices.telling import gathered, told, trial
+from tablee.server.notices.telling import gathered, trial, worded
 from tablee.server.people.visitors import Keys
 from tablee.server.storage.database import Store
 
@@ -55,11 +55,13 @@ class Notifier:
 
         A house by itself has no other that sends: what was in hand when it ended is taken up at once.
         """
-        if not self.store.is_far:
-            await self.tables.write(rows.let_go)
+        is_begun = self.store.is_far
         try:
             while True:
                 try:
+                    if not is_begun:
+                        await self.tables.write(rows.let_go)
+                        is_begun = True
                     while await self.send_what_is_due():
                         pass
                     await self._tidy()
@@ -178,7 +180,7 @@ class Notifier:
         for row in due:
             table: LiveTable = await self.tables.open(row.table_id)
             facts = row.kind, row.person, row.seat, table.game, table.standing
-            title, body = told(*facts, channel.language, wishes.discreet)
+            title, body = worded(*facts, channel.language, wishes.discreet)
             lines.append((title, body, f"table {row.table_id}"))
         one = {row.table_id for row in due}
         path = f"/tables/{one.pop()}" if len(one) == 1 else "/"

@@ -11,7 +11,7 @@ from tablee.server.words import say
 MOST_LINES = 12  # of a message about several tables
 
 
-def told(
+def worded(
     kind: str, person: str, seat: int, game: Game, standing: Standing, language: str, discreet: bool
 ) -> tuple[str, str]:
     """Title and body of one notice."""
