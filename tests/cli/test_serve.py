@@ -93,7 +93,8 @@ def test_without_wishes_all_is_as_usual(tablee: Tablee, asked: dict[str, Any]) -
     usual = {"limits": Limits(), "proxies": (), "public": "", "metrics": None, "bot_workers": 1}
     usual |= {"bot_delay": Settings.bot_delay, "bot_limit": Settings.bot_limit}
     usual |= {"database": "", "domain": "", "patience": Settings.patience, "log": "auto"}
-    usual |= {"jobs": 16, "contact": "", "push_services": ()}
+    usual |= {"jobs": 16, "contact": "", "push_services": (), "mail_server": "", "mail_from": ""}
+    usual |= {"messengers": Settings.messengers, "messenger_hosts": ()}
     assert asked == usual | {"host": "0.0.0.0", "port": 8000}
 
 
