@@ -100,13 +100,13 @@ def test_a_message_is_the_same_whatever_its_reader_cannot_know(
 
 def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A message that told the position would not be the same."""
-    as_ever = notifier.told
+    as_ever = notifier.worded
 
     def telling(*facts: Any) -> tuple[str, str]:
         title, body = as_ever(*facts)
         return title, body + facts[4].match.states.tobytes().hex()
 
-    monkeypatch.setattr(notifier, "told", telling)
+    monkeypatch.setattr(notifier, "worded", telling)
     match = halfway(7, 20)
     twins = match, imagined(match, 1, 107)
     made = moves_alike(*twins, 1, random.Random(7))

@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from tablee.server.live import notifier
 from tests.server import postgres
+from tests.server.house import settings_for, started
 from tests.tools.long import less
 
+from . import three_days
 from .days import Processes, hook, run
 
+GAMES = less(20, 1)
 TURNS, PAIRS = less((1000, 8), (60, 3))
 
 
@@ -22,3 +26,15 @@ def test_nobody_waits_for_a_word_that_was_lost(tmp_path: Path, many: int) -> Non
         came = run(house, there, TURNS, PAIRS, seed=7, pause=6.0)
     assert not came.lost, came
     assert came.turns >= TURNS - PAIRS and came.kills > 0
+
+
+def test_four_who_come_only_when_told_play_to_the_end(tmp_path: Path) -> None:
+    """On a clock of a day, over some days, with quiet hours and a messenger that fails at times."""
+    with hook(7, failing=0.1) as there, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(notifier, "LOOK", 0.02)
+        patched.setattr(notifier, "APART", {})
+        hosts = (f"127.0.0.1:{there.port}",)
+        settings = settings_for(tmp_path, messengers=("json",), messenger_hosts=hosts)
+        with started(settings) as house:
+            played = three_days.play(house, there, GAMES, seed=7)
+    assert all(one.is_over and not one.late for one in played), played

@@ -91,6 +91,7 @@ class Tables:
         self._damaged: set[str] = set()  # told of once
         self._blind = 0.0  # until when nobody waits for a database that is away
         self._announced = Announced()
+        self.clock: Callable[[], float] = time.time  # by which people are told things
 
     # --- Coming and going ---------------------------------------------------
 
@@ -138,7 +139,7 @@ class Tables:
                 own.keep(connection, host, game, now)
             rows.begin(connection, table, entries, seats)
             self.database.defer(connection, newly(table, None, standing, language))
-            tell(connection, drafts(table, host, None, standing, by=host), now)
+            tell(connection, drafts(table, host, None, standing, by=host), self.clock())
 
         await self._written(write)
         report.info("table", table=table, game=game.name, players=match.players)
@@ -542,7 +543,7 @@ class Tables:
             told = {"table": table.id, "version": after.version, "row": row}
             self.database.announce(connection, told)
             self.database.defer(connection, owed)
-            tell(connection, told_to, row["at"])
+            tell(connection, told_to, self.clock())
             this = database.tables.c.id == table.id
             connection.execute(sa.update(database.tables).where(this).values(**summary))
             for n, seat in moved:
