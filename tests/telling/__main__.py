@@ -34,7 +34,7 @@ GAMES = (
     "Each of the four never keeps a page open: they come a while after they were told (42 minutes in the "
     "mean), and sleep from 23 to 8. One wishes to be told at once, one with quiet hours, one after half "
     "an hour unseen, one discreetly. The clock gives a day for each decision; the messenger fails one "
-    "time in ten.\n\n| games | to the end by their own moves | decisions later than the clock allows | moves "
+    "time in ten.\n\n| games | to the end by their own moves | decisions later than allowed | moves "
     "| days, in the median |\n|---|---|---|---|---|\n"
 )
 FOOT = (
