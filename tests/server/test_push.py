@@ -3,6 +3,8 @@
 import asyncio
 import email.utils
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -171,6 +173,12 @@ def test_what_is_no_subscription_is_refused_and_nothing_raised(service: PushServ
     for address in ("", "{}", "null", '{"endpoint": 1}', service.subscribe().address[:-9]):
         assert sent(service, address).fate is Fate.REFUSED
     assert not service.asked
+
+
+def test_what_it_takes_to_send_is_not_loaded_before_something_is_sent() -> None:
+    asked = "import sys, tablee.server.web.app; print({'aiohttp', 'pywebpush'} & {*sys.modules})"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert done.stdout.strip() == "set()", done.stdout + done.stderr
 
 
 # --- The key of the house -------------------------------------------------------------------

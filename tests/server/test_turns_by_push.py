@@ -39,11 +39,12 @@ def subscribes(who: Browser, service: PushService) -> Any:
 
 
 def tries(house: Running) -> int:
-    """How often somebody's turn was not told yet, as it is written down."""
+    """How often somebody's turn could not be told, as it is written down; -1 while it is in hand."""
     notices = database.notices.c
     with house.house.store.engine.begin() as connection:
-        asked = sa.select(notices.attempts).where(notices.kind == "turn")
-        return int(connection.execute(asked).scalar_one())
+        asked = sa.select(notices.attempts, notices.leased).where(notices.kind == "turn")
+        attempts, leased = connection.execute(asked).one()
+    return -1 if leased else int(attempts)
 
 
 def test_a_move_reaches_the_browsers_of_whose_turn_it_is(

@@ -15,8 +15,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-import structlog
-
 from tablee.kit.lines import as_line
 from tablee.server.errors import Refusal
 from tablee.server.notices import endpoints
@@ -37,7 +35,6 @@ LONGEST_WHY = 200  # letters of what a service gives as its reason
 TITLE, BODY, TAG, URL = 100, 300, 100, 400  # letters; a message has room for 3,993 bytes, sealed
 STEP = 512  # bytes: a letter is as long as the next multiple of it, so that its length says little
 PASSING = {408, 425, 429}  # besides all from 500 on
-report = structlog.get_logger("tablee.push")
 
 
 class Push:
@@ -93,6 +90,7 @@ class Push:
         whose = self.contact or subject(subscription.house)
         if not whose:
             return Sent(Fate.REFUSED, Refusal(422, "push-no-contact").said(message.language))
+        await asyncio.to_thread(_load)
         try:
             async with asyncio.timeout(self.patience):
                 return await self._sent(subscription, place, whose, message)
@@ -168,6 +166,12 @@ class Push:
         """Let go of all connections."""
         if self._session:
             await self._session.close()
+
+
+def _load() -> None:
+    """What it takes to send, half a second of it the first time: nobody plays slower for that."""
+    import aiohttp  # noqa: F401
+    import pywebpush  # noqa: F401
 
 
 def _resolver(services: Services) -> Any:
