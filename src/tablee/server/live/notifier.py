@@ -217,8 +217,9 @@ class Notifier:
         if way is None:
             return Sent(Fate.LATER)
         message = trial(channel.language)
-        if channel.kind != "push":
-            message = Message(*_fields(message, (channel.house or "") + message.url))
+        # A browser puts away at once what leads to the page before its reader, as that is which asks.
+        url = "/" if channel.kind == "push" else (channel.house or "") + message.url
+        message = Message(*_fields(message, url))
         sent, now = await way.send(channel.address, message, ""), self.clock()
 
         def write(connection: Any) -> None:

@@ -11,7 +11,6 @@ from tablee.server.house.house import House
 from tablee.server.lengths import Name
 from tablee.server.notices import channels, devices
 from tablee.server.notices.endpoints import LONGEST, Subscription
-from tablee.server.notices.message import Fate, Message
 from tablee.server.notices.push import subject
 from tablee.server.people.visitors import Visitor
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
@@ -95,13 +94,7 @@ class PushApi(Controller):
         mine = await _own(house, visitor, data.endpoint)
         if not mine:
             raise Refusal(404, "push-none")
-        title, body = (say(visitor.language, f"push-try-{part}") for part in ("title", "body"))
-        message = Message(title, body, "/", "try", visitor.language)  # not the page that asks
-        sent = await house.push.send(mine.address, message, "")
-        if sent.fate is Fate.GONE:
-            await house.writer.write(
-                lambda connection: channels.remove(connection, visitor.person, mine.id)
-            )
+        sent = await house.notifier.try_out(mine)
         told = say(visitor.language, f"push-{sent.fate.value}")
         return {"fate": sent.fate.value, "message": told, "why": sent.why}
 
