@@ -214,7 +214,7 @@ def delete_rows(connection: sa.Connection, ids: list[str]) -> None:
     """The same, in a commit with others."""
     for table in ids:
         beside = database.chat, database.notices, database.table_wishes, database.snapshots
-        for part in (*beside, log, seats):
+        for part in (*beside, database.results, log, seats):
             connection.execute(sa.delete(part).where(part.c.table_id == table))
         connection.execute(sa.delete(tables).where(tables.c.id == table))
 

@@ -36,6 +36,7 @@ from tablee.server.tables.clocks import NO_CLOCK, Clock
 from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import KNOWN, permit
 from tablee.server.tables.owed import newly
+from tablee.server.tables.results import ending
 from tablee.server.tables.shuffling import NOTHING_PROMISED, Promised, first_rows
 from tablee.server.tables.standing import Standing, WentAstray, empty
 from tablee.server.tables.starts import SECRET, begin, is_foreign, sandbox, shuffle_of
@@ -535,6 +536,7 @@ class Tables:
         owed = newly(table.id, table.standing, after, language)
         by = after.seats[entry.seat].holder if entry.kind in ("act", "seat") else ""
         told_to = drafts(table.id, table.host, table.standing, after, by)
+        ended = ending(table.id, table.standing, after, row["at"])
 
         def write(connection: sa.Connection) -> None:
             if also:
@@ -550,6 +552,8 @@ class Tables:
                 this = (database.seats.c.table_id == table.id) & (database.seats.c.number == n)
                 chair = rows.chair(table.id, n, seat)
                 connection.execute(sa.update(database.seats).where(this).values(**chair))
+            if ended:
+                connection.execute(sa.insert(database.results), ended)
             if snapshot:
                 this = database.snapshots.c.table_id == table.id
                 connection.execute(sa.delete(database.snapshots).where(this))

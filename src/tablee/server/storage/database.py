@@ -134,6 +134,19 @@ records = sa.Table(  # that people look at, where processes share the database; 
     sa.Column("body", sa.Text, nullable=False),  # JSON: the record, and its board or deck
     sa.Column("looked", sa.Float, nullable=False),  # when somebody last did
 )
+results = sa.Table(  # what came of a table, seat by seat: of seats, so that nobody is named
+    "results",
+    schema,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("place", sa.Integer, nullable=False),  # 1 is first; ties share
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("parts", sa.JSON, nullable=False),  # of the points: part, its arguments, how many
+    sa.Column("kind", sa.String(12), nullable=False),  # who sat there at the end
+    sa.Column("bot", sa.Text, nullable=False),  # which one, if a bot did
+    sa.Column("whole", sa.Boolean, nullable=False),  # did the same hands play it to the end?
+    sa.Column("finished", sa.Float, nullable=False),
+)
 persons = sa.Table(  # guests who asked to be known by more than one browser
     "persons",
     schema,
