@@ -1,12 +1,16 @@
 """Games that one has played: what came of them is written down, found again, counted and taken along."""
 
+import asyncio
+import io
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from tablee.server.live.past import missing, write_down
 from tablee.server.people.seats import Seat
 from tablee.server.storage import database
 from tablee.server.tables.order import Order
@@ -14,7 +18,7 @@ from tablee.server.tables.results import results
 from tablee.server.tables.standing import Note, Standing
 from tests.tools.finished import again
 
-from .house import Running
+from .house import Running, behind, new_key
 from .test_front import finish
 
 FINISHED = sorted((Path(__file__).parents[1] / "golden").glob("*/finished/*.json"))
@@ -80,3 +84,109 @@ def test_a_result_is_written_with_the_last_move_and_names_nobody(house: Running)
     assert (mine.kind, mine.bot, theirs.kind, theirs.bot) == ("guest", "", "bot", "random")
     assert mine.whole and theirs.whole
     assert "Zqxana" not in repr(mine)
+
+
+def test_games_from_before_are_written_down_by_a_chore(house: Running) -> None:
+    ana = house.visitor()
+    table, closed = (ana.lay_out("lanterns", "me:Ana", "bot:random") for _ in range(2))
+    finish(ana, table)
+    assert ana.form(f"/tables/{closed}/close", key=new_key()).status_code == 303
+    before = stored(house)
+    behind(house.house.settings.folder, "DELETE FROM results")
+    assert missing(house.house.store) == [table]
+    asyncio.run(write_down(house.house.tables))
+    assert [row[:-1] for row in stored(house)] == [row[:-1] for row in before]
+    assert missing(house.house.store) == []
+
+
+# --- The page ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tongue", ["en", "fr"])
+def test_the_page_shows_what_is_mine_and_nobody_elses(house: Running, tongue: str) -> None:
+    ana, bo = (house.visitor(**{"accept-language": tongue}) for _ in range(2))
+    over = ana.lay_out("lanterns", "me:Ana", "bot:random")
+    finish(ana, over)
+    runs = ana.lay_out("lanterns", "me:Ana", "friend")
+    page = ana.get("/you/games").text
+    assert f"/tables/{over}/replay" in page and f'"/tables/{runs}"' in page
+    assert f"/tables/{runs}/replay" not in page
+    for path in ("/you/games", "/api/me/games", "/api/me/figures"):
+        assert over not in bo.get(path).text and runs not in bo.get(path).text
+    assert bo.get("/api/me/games").json()["count"] == 0
+    assert bo.get("/api/me/figures").json()["lines"] == []
+
+
+def test_a_running_game_tells_neither_place_nor_points(house: Running) -> None:
+    ana = house.visitor()
+    ana.lay_out("lanterns", "me:Ana", "bot:random")
+    (game,) = ana.get("/api/me/games").json()["games"]
+    assert game["state"] == "running"
+    assert {(chair["place"], chair["points"]) for chair in game["chairs"]} == {(None, None)}
+
+
+def test_games_are_found_by_game_people_day_and_state(house: Running) -> None:
+    ana, bo = house.visitor(), house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "friend", listed=True)
+    assert bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo_x"}).status_code == 200
+    over = ana.lay_out("push", "me:Ana", "bot:random")
+
+    def ids(**asked: str) -> list[str]:
+        answer = ana.get("/api/me/games", params=asked)
+        assert answer.status_code == 200, answer.text
+        return sorted(game["table"] for game in answer.json()["games"])
+
+    assert ids() == sorted([table, over])
+    assert ids(game="push") == [over]
+    assert ids(who="bo_") == [table]
+    assert ids(who="_o") == ids(who="%") == ids(who="' OR 1=1 --") == []
+    assert ids(since="2999-01-01") == ids(until="1999-01-01") == ids(which="finished") == []
+    assert ids(since="2000-01-01", until="2999-01-01", which="running") == ids()
+    assert ids(page="2") == []
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"since": "yesterday"},
+        {"until": "2026-02-30"},
+        {"which": "lost"},
+        {"page": "0"},
+        {"page": "-1"},
+        {"page": "9" * 30},
+        {"who": "x" * 101},
+        {"game": "a\0b"},
+    ],
+)
+def test_a_filter_that_cannot_be_is_named(house: Running, asked: dict[str, str]) -> None:
+    ana = house.visitor()
+    answer = ana.get("/api/me/games", params=asked)
+    assert answer.status_code == 422 and next(iter(asked)) in answer.text
+    assert ana.get("/you/games", params=asked).status_code == 422
+
+
+def test_figures_count_a_game_against_its_bot(house: Running) -> None:
+    ana = house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "bot:random")
+    finish(ana, table)
+    told = ana.get("/api/me/figures").json()
+    (line,) = told["lines"]
+    assert (line["against"], line["games"], line["players"], line["chance"]) == (
+        "random",
+        1,
+        2,
+        0.5,
+    )
+    assert line["share_between"] is None and told["left_out"] == 0
+
+
+def test_all_records_come_in_one_file(house: Running) -> None:
+    ana, bo = house.visitor(), house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "bot:random")
+    finish(ana, table)
+    with zipfile.ZipFile(io.BytesIO(ana.get("/you/games.zip").content)) as packed:
+        assert packed.namelist() == [f"{table}.json"]
+        record = json.loads(packed.read(f"{table}.json"))
+    assert record == ana.get(f"/api/tables/{table}/record").json()
+    with zipfile.ZipFile(io.BytesIO(bo.get("/you/games.zip").content)) as packed:
+        assert packed.namelist() == []

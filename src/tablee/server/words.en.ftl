@@ -690,3 +690,61 @@ told-at-once = At once
 told-never = Never
 told-keep = Keep
 told-where = To be told when it is your turn here:
+
+# My games
+all-my-games = All my games
+yours-games = My games
+history-lead = All games that you play and have played here. Nobody else sees this page.
+history-filter = Which games
+history-game = Game
+history-who = With
+history-since = From
+history-until = To
+history-state = State
+history-all = All
+history-running = Running
+history-finished = Finished
+history-closed = Closed
+history-show = Show
+history-count = { $n ->
+    [0] No game
+    [one] One game
+   *[other] { $n } games
+}
+history-you = You
+some-bot = Bot
+history-result = place { $place }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+history-handed = (a bot took over)
+history-replay = Replay
+history-replay-of = Replay: { $game }, { $day }
+history-record = Record
+history-record-of = Record: { $game }, { $day }
+history-pages = Pages of games
+history-newer = Newer
+history-older = Older
+history-page = Page { $page } of { $pages }
+history-export = All records in one file
+history-figures = How you do
+history-method = Between which bounds the truth lies with 95 % certainty is said from { $enough } games on: of shares after Wilson, of mean places after Student. A win that several share counts as that share of one.
+history-left-out = { $n ->
+    [one] One game is left out, where a bot took over or one browser played several seats.
+   *[other] { $n } games are left out, where a bot took over or one browser played several seats.
+}
+against-people = Against people
+against-mixed = Against several kinds
+history-line = { $players } players: { $n ->
+    [one] one game
+   *[other] { $n } games
+}, { $won } won, { $tied } tied for the first place
+history-share = Won: { $share } % (between { $low } and { $high } %; chance would give { $chance } %).
+history-place = Mean place: { $place } (between { $low } and { $high }).
+history-few = Too few games to say more.
+history-parts = What the points are made of
+history-part = you { $mine }, the others { $others } (mean of { $n ->
+    [one] one game
+   *[other] { $n } games
+})
+history-fields = These fields cannot be: { $fields }. Days are written as 2026-11-26, which is running or finished, a page a number; nothing is longer than 100 letters.

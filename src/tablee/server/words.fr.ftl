@@ -690,3 +690,61 @@ told-at-once = Tout de suite
 told-never = Jamais
 told-keep = Noter
 told-where = Pour être prévenu quand c’est à vous ici :
+
+# Mes parties
+all-my-games = Toutes mes parties
+yours-games = Mes parties
+history-lead = Toutes les parties que vous jouez et avez jouées ici. Vous seul voyez cette page.
+history-filter = Quelles parties
+history-game = Jeu
+history-who = Avec
+history-since = Du
+history-until = Au
+history-state = État
+history-all = Tout
+history-running = En cours
+history-finished = Finies
+history-closed = Fermée
+history-show = Montrer
+history-count = { $n ->
+    [0] Aucune partie
+    [one] Une partie
+   *[other] { $n } parties
+}
+history-you = Vous
+some-bot = Robot
+history-result = place { $place }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+history-handed = (un robot a pris la suite)
+history-replay = Revoir
+history-replay-of = Revoir : { $game }, { $day }
+history-record = Feuille
+history-record-of = Feuille : { $game }, { $day }
+history-pages = Pages des parties
+history-newer = Plus récentes
+history-older = Plus anciennes
+history-page = Page { $page } sur { $pages }
+history-export = Toutes les parties en un fichier
+history-figures = Vos résultats
+history-method = À partir de { $enough } parties, on dit entre quelles bornes se trouve la vérité, sûr à 95 % : pour les parts selon Wilson, pour les places moyennes selon Student. Une victoire partagée compte pour sa part.
+history-left-out = { $n ->
+    [one] Une partie n’est pas comptée : un robot y a pris la suite, ou un navigateur y jouait plusieurs sièges.
+   *[other] { $n } parties ne sont pas comptées : un robot y a pris la suite, ou un navigateur y jouait plusieurs sièges.
+}
+against-people = Contre des personnes
+against-mixed = Contre plusieurs sortes
+history-line = À { $players } : { $n ->
+    [one] une partie
+   *[other] { $n } parties
+}, { $won } gagnées, { $tied } à égalité pour la première place
+history-share = Gagné : { $share } % (entre { $low } et { $high } % ; le hasard donnerait { $chance } %).
+history-place = Place moyenne : { $place } (entre { $low } et { $high }).
+history-few = Trop peu de parties pour en dire plus.
+history-parts = De quoi sont faits les points
+history-part = vous { $mine }, les autres { $others } (moyenne sur { $n ->
+    [one] une partie
+   *[other] { $n } parties
+})
+history-fields = Ces champs ne vont pas : { $fields }. Un jour s’écrit 2026-11-26, which vaut running ou finished, une page est un nombre ; rien ne dépasse 100 lettres.

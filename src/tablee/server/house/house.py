@@ -23,6 +23,7 @@ from tablee.server.live.hints import Hints
 from tablee.server.live.jobs import Jobs
 from tablee.server.live.notifier import Notifier
 from tablee.server.live.others import Others
+from tablee.server.live.past import write_down
 from tablee.server.live.players import Players
 from tablee.server.live.tables import Tables
 from tablee.server.live.timeouts import KEEPER, Timeouts
@@ -114,7 +115,7 @@ class House:
         await asyncio.to_thread(self.decks.tidy)
         self.shut_out(await asyncio.to_thread(self._put_out))
         doing = self.jobs.run() if self.jobs else self._go_on()
-        work = self._sweep(), doing, self.others.listen(), self._notify()
+        work = self._sweep(), doing, self.others.listen(), self._notify(), self._look_back()
         chores = [asyncio.create_task(chore) for chore in work]
         if self.settings.early:
             chores.append(asyncio.create_task(self._get_ready()))
@@ -171,6 +172,11 @@ class House:
         """Tell people things, where this process does jobs at all."""
         if not self.jobs or self.settings.jobs:
             await self.notifier.run()
+
+    async def _look_back(self) -> None:
+        """Write down what came of old games, likewise."""
+        if not self.jobs or self.settings.jobs:
+            await write_down(self.tables)
 
     async def _go_on(self) -> None:
         while True:

@@ -22,6 +22,7 @@ from tablee.server.web import (
     farewell,
     files,
     fork_api,
+    history,
     host_api,
     installed,
     invites,
@@ -72,6 +73,7 @@ HANDLERS: list[Any] = [
     *(yours.come_to_table, PasskeyApi),
     *(farewell.privacy, farewell.take_along, farewell.delete_page, farewell.delete),
     push_api.PushApi,
+    *(history.games_page, history.games_file, history.my_games, history.my_figures),
     *(notices.notices_page, notices.wish, notices.add_mail, notices.add_messenger, notices.change),
     *(notices.from_message, notices.do_from_message, notices.wish_of_table),
 ]

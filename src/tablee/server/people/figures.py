@@ -1,0 +1,151 @@
+"""How somebody does at each game: against people and each bot, with what chance alone would give.
+
+Counted are games that ended with everybody's own hands: one person in one seat against others. Those
+where a bot took over, or where one browser played several seats, are left out and counted apart.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+import sqlalchemy as sa
+
+from tablee.bots import statistics
+from tablee.server.storage import database
+from tablee.server.storage.database import Store
+
+ENOUGH = 5  # games, below which nothing is claimed
+MOST = 5000  # games that are counted, the latest
+PEOPLE, MIXED = "people", "mixed"
+tables, seats, results = database.tables, database.seats, database.results
+
+
+@dataclass(frozen=True)
+class Against:
+    """One line: a game, with so many, against whom.
+
+    A win that several share is shared by them; the interval of the share is Wilson's, that of the mean
+    place Student's, both of 95 %. Where there are too few games there are none.
+    """
+
+    game: str
+    players: int
+    against: str  # "people", "mixed", or the name of a bot
+    games: int
+    won: int  # alone
+    tied: int  # for the first place
+    share: float
+    share_between: tuple[float, float] | None
+    chance: float
+    place: float
+    place_between: tuple[float, float] | None
+
+
+@dataclass(frozen=True)
+class PartMean:
+    """What a part of the points brings in the mean, to them and to the others at the same tables."""
+
+    game: str
+    part: str
+    arguments: dict[str, Any]
+    games: int
+    mine: float
+    others: float
+
+
+@dataclass(frozen=True)
+class Figures:
+    """All of it, and how many games are left out."""
+
+    lines: tuple[Against, ...]
+    parts: tuple[PartMean, ...]
+    left_out: int
+
+
+def figures_of(store: Store, person: str) -> Figures:
+    """How somebody does."""
+    counted: list[tuple[str, Any, list[Any]]] = []
+    left_out = 0
+    for game, rows in _tables(store, person):
+        mine = [row for row in rows if row.holder == person]
+        if len(mine) != 1 or len(rows) < 2 or not all(row.whole for row in rows):
+            left_out += 1
+        else:
+            counted.append((game, mine[0], [row for row in rows if row is not mine[0]]))
+    return Figures(tuple(_lines(counted)), tuple(_parts(counted)), left_out)
+
+
+def _tables(store: Store, person: str) -> Iterable[tuple[str, list[Any]]]:
+    mine = sa.select(seats.c.table_id).distinct().where(seats.c.holder == person)
+    latest = sa.select(results.c.table_id).where(results.c.table_id.in_(mine), results.c.seat == 0)
+    latest = latest.order_by(results.c.finished.desc()).limit(MOST)
+    sat = (seats.c.table_id == results.c.table_id) & (seats.c.number == results.c.seat)
+    asked = sa.select(results, seats.c.holder, tables.c.game)
+    asked = asked.join_from(results, seats, sat).join(tables, tables.c.id == results.c.table_id)
+    asked = asked.where(results.c.table_id.in_(latest))
+    found: dict[str, list[Any]] = defaultdict(list)
+    with store.engine.begin() as connection:
+        for row in connection.execute(asked):
+            found[row.table_id].append(row)
+    return [(rows[0].game, rows) for rows in found.values()]
+
+
+def _lines(counted: list[tuple[str, Any, list[Any]]]) -> Iterable[Against]:
+    together: dict[tuple[str, int, str], list[tuple[Any, list[Any]]]] = defaultdict(list)
+    for game, mine, others in counted:
+        together[game, len(others) + 1, _against(others)].append((mine, others))
+    for key, played in sorted(together.items()):
+        yield _line(key, played)
+
+
+def _against(others: list[Any]) -> str:
+    who = {row.bot if row.kind == "bot" else PEOPLE for row in others}
+    return who.pop() if len(who) == 1 else MIXED
+
+
+def _line(key: tuple[str, int, str], played: list[tuple[Any, list[Any]]]) -> Against:
+    firsts = [
+        1 + sum(row.place == 1 for row in others) for mine, others in played if mine.place == 1
+    ]
+    n, places = len(played), [float(mine.place) for mine, _ in played]
+    wins, enough = sum(1 / many for many in firsts), n >= ENOUGH
+    return Against(
+        *key,
+        games=n,
+        won=firsts.count(1),
+        tied=len(firsts) - firsts.count(1),
+        share=wins / n,
+        share_between=statistics.wilson(wins, n) if enough else None,
+        chance=1 / key[1],
+        place=fmean(places),
+        place_between=_within(statistics.mean(places), key[1]) if enough else None,
+    )
+
+
+def _within(between: tuple[float, float], players: int) -> tuple[float, float]:
+    """No place is before the first or behind the last."""
+    return max(1.0, between[0]), min(float(players), between[1])
+
+
+def _parts(counted: list[tuple[str, Any, list[Any]]]) -> Iterable[PartMean]:
+    mine: dict[tuple[str, str, str], list[float]] = defaultdict(list)
+    theirs: dict[tuple[str, str, str], list[float]] = defaultdict(list)
+    for game, own, others in counted:
+        for into, rows in ((mine, [own]), (theirs, others)):
+            each = [_by_part(row.parts) for row in rows]
+            for part in {name for parts in each for name in parts}:
+                into[game, *part].append(fmean(parts.get(part, 0) for parts in each))
+    for key, points in sorted(mine.items()):
+        other = theirs.get(key, [0.0])
+        means = len(points), fmean(points), fmean(other)
+        yield PartMean(key[0], key[1], json.loads(key[2]), *means)
+
+
+def _by_part(parts: list[dict[str, Any]]) -> dict[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = defaultdict(int)
+    for part in parts:
+        found[part["part"], json.dumps(part["with"], sort_keys=True)] += part["points"]
+    return found
