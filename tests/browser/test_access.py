@@ -259,7 +259,7 @@ def test_a_drawer_lists_the_keys_and_gives_the_focus_back(at_keys: Person) -> No
     here = page.evaluate("() => document.activeElement.outerHTML")
     page.keyboard.press("?")
     keys = page.locator(".drawer .keys kbd")
-    assert keys.all_inner_texts() == ["Arrows", "Enter", "Esc", "u", "?"]
+    assert keys.all_inner_texts() == ["Arrows", "Enter", "Esc", "u", "n", "?"]
     page.keyboard.press("Escape")
     expect(page.locator(".drawer")).to_have_count(0)
     assert page.evaluate("() => document.activeElement.outerHTML") == here

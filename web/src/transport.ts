@@ -276,6 +276,12 @@ export class Transport {
     return (await answer.json()) as Company;
   }
 
+  /** How many other tables wait for whoever plays here. */
+  async waits(): Promise<number> {
+    const answer = await this.outside.fetch(`/api/next?after=${encodeURIComponent(this.table)}`, { headers: { accept: "application/json" } });
+    return answer.ok ? ((await answer.json()) as { tables: number }).tables : 0;
+  }
+
   async speak(text: string, reaction: string): Promise<Said> {
     return (await this.ask<{ line: Said }>("/chat", { text, reaction, seat: this.seat, key: this.outside.key() })).line;
   }

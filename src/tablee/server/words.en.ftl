@@ -36,6 +36,8 @@ guest = Guest
 guest-n = Guest { $n }
 waiting-tables = Waiting for you
 other-tables = Your other tables
+next-table = Next table ({ $n })
+nothing-waits = No other table waits for you.
 more-tables = { $n ->
     [one] One more
    *[other] { $n } more

@@ -36,6 +36,8 @@ guest = Convive
 guest-n = Convive { $n }
 waiting-tables = On vous attend
 other-tables = Vos autres tables
+next-table = Table suivante ({ $n })
+nothing-waits = Aucune autre table ne vous attend.
 more-tables = { $n ->
     [one] Encore une
    *[other] Encore { $n }

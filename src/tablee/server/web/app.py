@@ -29,6 +29,7 @@ from tablee.server.web import (
     learn_api,
     lobby,
     notices,
+    next_table,
     pages,
     plain,
     push_api,
@@ -48,6 +49,8 @@ HANDLERS: list[Any] = [
     *(
         lobby.lobby,
         lobby.play,
+        next_table.next_table,
+        next_table.waits,
         pages.rules,
         pages.new_table,
         pages.create,

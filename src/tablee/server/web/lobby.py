@@ -3,7 +3,7 @@
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from tablee.bots import LEVELS, USUAL
 from tablee.kit.table.game import Game
@@ -28,8 +28,8 @@ UNTOLD = 999  # minutes of a game that does not say how long it takes
 
 
 @get("/", include_in_schema=False)
-async def lobby(house: HouseDep, visitor: VisitorDep) -> Response[str]:
-    """What can be played now."""
+async def lobby(house: HouseDep, visitor: VisitorDep, waits: FromQuery[str] = "") -> Response[str]:
+    """What can be played now; and, to whoever asked for the next table, that none waits."""
     mine, listed, known, names, promised, brought, decks = await house.store.ask(
         _stored, house, visitor
     )
@@ -41,6 +41,7 @@ async def lobby(house: HouseDep, visitor: VisitorDep) -> Response[str]:
         visitor,
         "lobby.html",
         waiting=waiting,
+        nothing_waits=waits == "none" and not waiting,
         going=[row for row in going if row not in waiting],
         over=[row for row in mine if row.over][:LATELY],
         open=[row for row in listed if row.open_seats],

@@ -15,6 +15,7 @@ from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting
 from tablee.server.people.visitors import Visitor, new_id
+from tablee.server.storage.waits import waiting_for
 from tablee.server.tables.entries import Entry
 from tablee.server.visits import talk
 from tablee.server.visits.visit import Visit
@@ -152,6 +153,7 @@ async def _shown(
         picture=Markup(f"/tables/{visit.table.id}/picture?v={seen['version']}{of}"),
         key=new_id(20),
         wrong=wrong,
+        waits=len(await house.store.ask(waiting_for, house.store, visitor.person, visit.table.id)),
     )
 
 
