@@ -4,7 +4,6 @@ Counted are games that ended with everybody's own hands: one person in one seat 
 where a bot took over, or where one browser played several seats, are left out and counted apart.
 """
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from tablee.server.storage.database import Store
 ENOUGH = 5  # games, below which nothing is claimed
 MOST = 5000  # games that are counted, the latest
 PEOPLE, MIXED = "people", "mixed"
+Part = tuple[str, tuple[tuple[str, Any], ...]]  # its message, and the arguments of that
 tables, seats, results = database.tables, database.seats, database.results
 
 
@@ -131,21 +131,21 @@ def _within(between: tuple[float, float], players: int) -> tuple[float, float]:
 
 
 def _parts(counted: list[tuple[str, Any, list[Any]]]) -> Iterable[PartMean]:
-    mine: dict[tuple[str, str, str], list[float]] = defaultdict(list)
-    theirs: dict[tuple[str, str, str], list[float]] = defaultdict(list)
+    mine: dict[tuple[str, Part], list[float]] = defaultdict(list)
+    theirs: dict[tuple[str, Part], list[float]] = defaultdict(list)
     for game, own, others in counted:
-        for into, rows in ((mine, [own]), (theirs, others)):
-            each = [_by_part(row.parts) for row in rows]
-            for part in {name for parts in each for name in parts}:
-                into[game, *part].append(fmean(parts.get(part, 0) for parts in each))
-    for key, points in sorted(mine.items()):
-        other = theirs.get(key, [0.0])
-        means = len(points), fmean(points), fmean(other)
-        yield PartMean(key[0], key[1], json.loads(key[2]), *means)
+        each = [_by_part(row.parts) for row in others]
+        for part, points in _by_part(own.parts).items():
+            mine[game, part].append(points)
+            theirs[game, part].append(sum(other.get(part, 0) for other in each) / len(each))
+    for (game, part), mean in sorted(mine.items()):
+        means = len(mean), fmean(mean), fmean(theirs[game, part])
+        yield PartMean(game, part[0], dict(part[1]), *means)
 
 
-def _by_part(parts: list[dict[str, Any]]) -> dict[tuple[str, str], int]:
-    found: dict[tuple[str, str], int] = defaultdict(int)
+def _by_part(parts: list[dict[str, Any]]) -> dict[Part, int]:
+    found: dict[Part, int] = defaultdict(int)
     for part in parts:
-        found[part["part"], json.dumps(part["with"], sort_keys=True)] += part["points"]
+        told = part["with"]
+        found[part["part"], tuple(sorted(told.items())) if told else ()] += part["points"]
     return found

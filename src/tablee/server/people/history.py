@@ -87,7 +87,13 @@ def games_of(store: Store, person: str, asked: Wanted) -> tuple[list[Played], in
     """One page of them, the latest first, and how many there are in all."""
     found = _found(person, asked).subquery()
     order = found.c.when.desc(), found.c.id
-    some = sa.select(found).order_by(*order).limit(PAGE).offset(PAGE * (asked.page - 1))
+    closed = sa.exists().where(log.c.table_id == found.c.id, log.c.kind == "close")
+    some = (
+        sa.select(found, closed.label("closed"))
+        .order_by(*order)
+        .limit(PAGE)
+        .offset(PAGE * (asked.page - 1))
+    )
     with store.engine.begin() as connection:
         count = connection.execute(sa.select(sa.func.count()).select_from(found)).scalar_one()
         rows = connection.execute(some).all()
@@ -101,8 +107,7 @@ def _found(person: str, asked: Wanted) -> sa.Select[Any]:
     ended = ended.where(results.c.table_id.in_(mine)).group_by(results.c.table_id)
     end = ended.subquery()
     when = sa.func.coalesce(end.c.finished, tables.c.touched).label("when")
-    closed = sa.exists().where(log.c.table_id == tables.c.id, log.c.kind == "close")
-    found = sa.select(tables.c.id, tables.c.game, tables.c.over, closed.label("closed"), when)
+    found = sa.select(tables.c.id, tables.c.game, tables.c.over, when)
     found = found.select_from(tables.outerjoin(end, end.c.table_id == tables.c.id))
     found = found.where(tables.c.id.in_(mine))
     if asked.game:
