@@ -59,6 +59,7 @@ PAGES = {
     "lobby": "/",
     "you": "/you",
     "who are you": "/you/enter",
+    "my games": "/you/games",
     "deleting": "/you/delete",
     "privacy": "/privacy",
     "new table": "/tables/new?game=photosynthesis&players=4",

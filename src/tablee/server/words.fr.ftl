@@ -715,7 +715,7 @@ history-count = { $n ->
 }
 history-you = Vous
 some-bot = Robot
-history-result = place { $place }, { $points ->
+history-result = { $who } : place { $place }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }

@@ -28,7 +28,8 @@ class Against:
     """One line: a game, with so many, against whom.
 
     A win that several share is shared by them; the interval of the share is Wilson's, that of the mean
-    place Student's, both of 95 %. Where there are too few games there are none.
+    place Student's, both of 95 %. Where there are too few games there are none; nor of places
+    that are all the same.
     """
 
     game: str
@@ -121,13 +122,19 @@ def _line(key: tuple[str, int, str], played: list[tuple[Any, list[Any]]]) -> Aga
         share_between=statistics.wilson(wins, n) if enough else None,
         chance=1 / key[1],
         place=fmean(places),
-        place_between=_within(statistics.mean(places), key[1]) if enough else None,
+        place_between=_between(places, key[1]) if enough else None,
     )
 
 
-def _within(between: tuple[float, float], players: int) -> tuple[float, float]:
-    """No place is before the first or behind the last."""
-    return max(1.0, between[0]), min(float(players), between[1])
+def _between(places: list[float], players: int) -> tuple[float, float] | None:
+    """Where the true mean lies: no place is before the first or behind the last.
+
+    Places that are all the same tell nothing of how much they vary: there is no such interval then.
+    """
+    if len(set(places)) == 1:
+        return None
+    low, high = statistics.mean(places)
+    return max(1.0, low), min(float(players), high)
 
 
 def _parts(counted: list[tuple[str, Any, list[Any]]]) -> Iterable[PartMean]:
