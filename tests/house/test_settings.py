@@ -47,6 +47,9 @@ def test_every_setting_can_be_given_in_each_of_the_three_ways(folder: Path) -> N
             "database": "postgresql://a@b/c",
             "contact": "ada@example.org",
             "push-services": "*.example.org, http://127.0.0.1:9000",
+            "mail-server": "smtp://ada:word@mail.example.org",
+            "mail-from": "tablee@example.org",
+            "messengers": "ntfy, matrix",
         }.get(setting.name, text)
         is_number = setting.kind.typed[0] in (int, float) and text.replace(".", "").isdecimal()
         literal = {"quiet": "true"}.get(setting.name, text if is_number else f'"{text}"')
