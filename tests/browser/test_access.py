@@ -58,6 +58,7 @@ TABLES = {  # game -> who sits there beside Anna
 PAGES = {
     "lobby": "/",
     "you": "/you",
+    "people": "/you/people",
     "who are you": "/you/enter",
     "my games": "/you/games",
     "deleting": "/you/delete",

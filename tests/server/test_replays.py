@@ -364,7 +364,7 @@ def seats_are_kept_until_people_sit_down(
     kinds = [seat.kind for seat in house.house.tables.here[again].standing.seats]
     assert kinds == ["kept", "guest", "bot"]
     assert ana.get(f"/api/tables/{table}/company").json()["rematch"] == ["Bo"]
-    assert "Play again?" in ana.get("/?lang=en").text
+    assert "You are asked to play" in ana.get("/?lang=en").text
     seen = ana.table(again)
     assert (seen["you"], seen["waiting"], seen["decision"]) == ([0], False, None)
     assert ana.act(again, "pass", 0, "0:0:OFFER:0").status_code == 422

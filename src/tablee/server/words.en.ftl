@@ -11,7 +11,7 @@ open-tables = Open tables
 table-is-over = Over
 table-is-closed = Closed
 your-turn = Your turn
-asked-again = Play again?
+asked-again = You are asked to play
 free-seats = { $n ->
     [one] { $n } free seat
    *[other] { $n } free seats
@@ -750,3 +750,32 @@ history-part = you { $mine }, the others { $others } (mean of { $n ->
    *[other] { $n } games
 })
 history-fields = These fields cannot be: { $fields }. Days are written as 2026-11-26, which is running or finished, a page a number; nothing is longer than 100 letters.
+yours-people = People
+
+# Those whom one has played with
+people-lead = Those whom you have played with. Only you see this list.
+people-none = Whoever you play with stands here afterwards, so that you can ask them again. Only you see this list.
+met-facts = { $n ->
+    [one] One game together
+   *[other] { $n } games together
+}, last on { $day }
+ask = Ask to play
+ask-to-play = Ask { $name } to play
+ask-game = Game to play with { $name }
+ask-clock = Clock for the game with { $name }
+block = Block
+block-who = Not with { $name } again…
+block-told = They find no seat at your tables, cannot ask you, and you do not read what they say. They are not told.
+block-sure = Block { $name }
+unblock = Meet again
+unblock-who = Meet { $name } again
+people-blocked = Blocked
+people-wishes = What you allow
+wish-asked = People I have played with may ask me
+keep-wishes = Keep it so
+no-such-person-met = You have played with nobody of this mark, or one of you does not want to meet the other.
+too-many-blocked = You have blocked { $most } people: meet one of them again first.
+asked-too-many = You keep { $most } seats for people who have not come: wait for an answer, or free one of them.
+asked-already = You have asked them already: wait for an answer.
+asks-nobody = They do not wish to be asked. You may send them the link of a table.
+seat-not-had = This seat cannot be had. Look for another table.

@@ -11,7 +11,7 @@ open-tables = Tables ouvertes
 table-is-over = Terminée
 table-is-closed = Fermée
 your-turn = À vous
-asked-again = On rejoue ?
+asked-again = On vous propose une partie
 free-seats = { $n ->
     [one] { $n } place libre
    *[other] { $n } places libres
@@ -750,3 +750,32 @@ history-part = vous { $mine }, les autres { $others } (moyenne sur { $n ->
    *[other] { $n } parties
 })
 history-fields = Ces champs ne vont pas : { $fields }. Un jour s’écrit 2026-11-26, which vaut running ou finished, une page est un nombre ; rien ne dépasse 100 lettres.
+yours-people = Gens
+
+# Those whom one has played with
+people-lead = Celles et ceux avec qui vous avez joué. Vous seul voyez cette liste.
+people-none = Les gens avec qui vous jouez seront ici ensuite, pour les inviter de nouveau. Vous seul voyez cette liste.
+met-facts = { $n ->
+    [one] Une partie ensemble
+   *[other] { $n } parties ensemble
+}, la dernière le { $day }
+ask = Proposer une partie
+ask-to-play = Proposer une partie à { $name }
+ask-game = Jeu à jouer avec { $name }
+ask-clock = Pendule de la partie avec { $name }
+block = Bloquer
+block-who = Plus avec { $name }…
+block-told = Cette personne ne trouve plus de place à vos tables, ne peut rien vous proposer, et vous ne lisez plus ce qu’elle dit. Elle n’en sait rien.
+block-sure = Bloquer { $name }
+unblock = Débloquer
+unblock-who = Débloquer { $name }
+people-blocked = Bloqués
+people-wishes = Ce que vous permettez
+wish-asked = Les gens avec qui j’ai joué peuvent me proposer une partie
+keep-wishes = Garder ce choix
+no-such-person-met = Vous n’avez joué avec personne de cette marque, ou l’un de vous ne veut plus rencontrer l’autre.
+too-many-blocked = Vous avez bloqué { $most } personnes : débloquez-en une d’abord.
+asked-too-many = Vous gardez { $most } places pour des gens qui ne sont pas venus : attendez une réponse, ou libérez une place.
+asked-already = Vous lui avez déjà proposé une partie : attendez sa réponse.
+asks-nobody = Cette personne ne veut pas qu’on lui propose de partie. Vous pouvez lui envoyer le lien d’une table.
+seat-not-had = Cette place n’est pas à prendre. Cherchez une autre table.

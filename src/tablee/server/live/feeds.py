@@ -8,7 +8,7 @@ or everything anew where the history does not reach.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -305,13 +305,20 @@ class Hub:
         """How many people look on who have no seat."""
         return len({page.person for page in self._pages(table) if not page.plays})
 
-    def aside(self, table: str, told: dict[str, Any], to: Iterable[str] = EVERYBODY) -> None:
-        """Tell those who follow something that is no part of the game, and has no number."""
+    def aside(
+        self,
+        table: str,
+        told: dict[str, Any],
+        to: Iterable[str] = EVERYBODY,
+        but: Collection[str] = (),
+    ) -> None:
+        """Tell those who follow, but for some, what is no part of the game and has no number."""
         message = encode({"aside": told}).decode()
         for feed in self.feeds.get(table, {}).values():
             if (PLAYERS if feed.audience.you else SPECTATORS) in to:
                 for socket in feed.sockets:
-                    socket.offer(message)
+                    if socket.person not in but:
+                        socket.offer(message)
 
     def _count(self, table: str) -> None:
         """Tell everybody how many look on, where that has changed."""

@@ -112,6 +112,8 @@ class Others:
         match told:
             case {"table": str(table), "version": int(version)}:
                 self.tables.announced(table, version, told.get("row"))
+            case {"table": str(table), "aside": dict(aside), "to": list(to), "but": list(but)}:
+                self.hub.aside(table, aside, to, but)
             case {"table": str(table), "aside": dict(aside), "to": list(circles)}:
                 self.hub.aside(table, aside, circles)
             case {"taken": list(taken)}:

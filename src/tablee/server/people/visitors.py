@@ -74,6 +74,7 @@ class Keys:
         self.ways = TimestampSigner(secret, salt="way back", sep="~")
         self.calls = Signer(secret, salt="call", sep="~")
         self.voices = Signer(secret, salt="voice", sep="~")
+        self.acquaintances = Signer(secret, salt="acquaintance", sep="~")
         self.promises = TimestampSigner(secret, salt="commitment", sep="~")
         self._deals = secret.encode()
 
@@ -101,6 +102,10 @@ class Keys:
     def voice(self, table: str, person: str) -> str:
         """A mark for somebody who speaks at a table, which tells nothing of them elsewhere."""
         return self.voices.get_signature(f"{table}.{person}").decode()[:12]
+
+    def acquaintance(self, person: str, other: str) -> str:
+        """A mark for somebody whom a person has played with, which tells nothing to anybody else."""
+        return self.acquaintances.get_signature(f"{person}.{other}").decode()[:16]
 
     def call(self, person: str, table: str) -> str:
         """A token for a link that leads somebody to a table, and opens it to nobody else."""

@@ -34,6 +34,9 @@ tables = sa.Table(
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("clock", sa.String(24)),  # as clocks.py writes it
     sa.Column("counted", sa.Float),  # seconds since the last change, where a clock runs
+    sa.Column("language", sa.String(8)),  # of its host, as it was laid out
+    sa.Column("listed_at", sa.Float),  # by its host, once more
+    sa.Index("ix_tables_listed", "listed", "over", "touched"),
 )
 # What lists of tables show: none of it can fail to be read, whatever one row holds.
 shown = [column for column in tables.c if not isinstance(column.type, sa.JSON)]
@@ -232,6 +235,33 @@ notices = sa.Table(  # that wait to be sent by a channel, and what became of tho
     sa.Column("attempts", sa.Integer, nullable=False),
     sa.Column("fate", sa.String(8), nullable=False),
     sa.Index("ix_notices_person", "person", "table_id"),
+)
+meeting = sa.Table(  # what somebody allows those whom they have played with
+    "meeting",
+    schema,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("shown", sa.Boolean, nullable=False),  # that they are here
+    sa.Column("asked", sa.Boolean, nullable=False),
+)
+blocks = sa.Table(  # whom somebody does not want to meet
+    "blocks",
+    schema,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True, index=True),
+    sa.Column("name", sa.Text, nullable=False),  # as they were called
+    sa.Column("since", sa.Float, nullable=False),
+)
+reports = sa.Table(  # to the host of the house: a line that was said, or a name
+    "reports",
+    schema,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("other", sa.String(32), nullable=False, index=True),
+    sa.Column("at_table", sa.String(24), nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("closed", sa.Float),
 )
 house = sa.Table(  # what processes that share a database know together: the key that signs
     "house",

@@ -28,7 +28,12 @@ OWNED: tuple[Owned, ...] = (
     Owned(database.table_wishes.c.person),
     Owned(database.wishes.c.person),
     Owned(database.channels.c.person, ("address",)),
+    Owned(database.meeting.c.person),
+    Owned(database.blocks.c.person, ("other",)),
+    Owned(database.reports.c.person, ("other",)),
 )
+# What is another's, and about them: it goes with them too, and they are told nothing of it.
+ABOUT = (database.blocks.c.other, database.reports.c.other)
 
 
 def tables_of(connection: sa.Connection, person: str) -> list[str]:
@@ -48,12 +53,16 @@ def give(connection: sa.Connection, guest: str, person: str) -> None:
     """What was a guest's own is this person's; where both have the same, the person's stays."""
     for owned in OWNED:
         _give(connection, owned.whose, guest, person)
+    for about in ABOUT:
+        _give(connection, about, guest, person)
 
 
 def delete(connection: sa.Connection, person: str) -> None:
     """All of it."""
     for owned in OWNED:
         connection.execute(sa.delete(owned.whose.table).where(owned.whose == person))
+    for about in ABOUT:
+        connection.execute(sa.delete(about.table).where(about == person))
 
 
 def listed(connection: sa.Connection, person: str) -> dict[str, list[dict[str, object]]]:

@@ -15,7 +15,7 @@ at the table knew is drawn anew. What the seats held they hold; bots are told on
 import asyncio
 import contextlib
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,6 +30,7 @@ from tablee.server.lengths import Number, Word
 from tablee.server.live.feeds import PLAYERS
 from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import OwnData
+from tablee.server.people.meeting import apart
 from tablee.server.people.seats import Seat
 from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.tables.clocks import NO_CLOCK, Clock, read_clock
@@ -62,7 +63,10 @@ async def play_again(visit: Visit, level: str = "", cut: str = "") -> str:
         raise Refusal(422, "rematch-later")
     if not table.standing.played_by(visit.visitor.person):
         raise Refusal(403, "not-your-seat")
-    seats = [_again(seat, visit.visitor.person) for seat in table.standing.seats]
+    apart_from = await house.store.ask(apart, house.store, visit.visitor.person)
+    if table.host in apart_from:
+        raise Refusal(403, "seat-not-had")
+    seats = [_again(seat, visit.visitor.person, apart_from) for seat in table.standing.seats]
     if level:
         if level not in levels(visit):
             raise Refusal(422, "rematch-level")
@@ -110,10 +114,12 @@ def _moved(seat: Seat, step: int) -> Seat:
     return seat if LADDER[there] == strength else replace(seat, bot=LADDER[there])
 
 
-def _again(seat: Seat, asks: str) -> Seat:
+def _again(seat: Seat, asks: str, apart_from: Collection[str]) -> Seat:
     """The same person or bot at a new table; of the people, only who asks sits there already."""
     if seat.kind == "bot" or not seat.holder:
         return Seat(seat.kind, bot=seat.bot)
+    if seat.holder in apart_from:
+        return Seat()
     if seat.holder != asks:
         return Seat("kept", seat.name, seat.holder)
     return Seat("device" if seat.kind == "device" else "guest", seat.name, seat.holder)

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from tablee.kit.lines import as_line
 from tablee.server.errors import Refusal
 from tablee.server.live.feeds import PLAYERS, SPECTATORS
+from tablee.server.people.meeting import blocked_by, blockers_of
 from tablee.server.storage import database
 from tablee.server.visits.visit import Visit
 
@@ -38,7 +39,8 @@ def rooms_of(visit: Visit) -> list[str]:
 def lines(visit: Visit) -> list[Line]:
     """The latest that this visitor may read."""
     rows = visit.house.store.chat(visit.table.id, rooms_of(visit), SHOWN)
-    return [_line(visit, row._mapping) for row in rows]
+    unheard = blocked_by(visit.house.store, visit.visitor.person)
+    return [_line(visit, row._mapping) for row in rows if row.person not in unheard]
 
 
 async def speak(visit: Visit, text: str, reaction: str, seat: int | None, key: str) -> Line:
@@ -65,19 +67,21 @@ async def speak(visit: Visit, text: str, reaction: str, seat: int | None, key: s
         "at": time.time(),
     }
     written: dict[str, Any] = {}
+    deaf: list[str] = []
     table, circles = visit.table.id, _hears(visit, room)
 
     def write(connection: sa.Connection) -> None:
         written.update(_kept(connection, row))
         if written["at"] == row["at"]:
             said = {"said": _line(visit, written)}
-            told = {"table": table, "aside": said, "to": circles}
+            deaf.extend(blockers_of(connection, visit.visitor.person))
+            told = {"table": table, "aside": said, "to": circles, "but": deaf}
             visit.house.database.announce(connection, told)
 
     await visit.house.tables.write(write)
     line = _line(visit, written)
     if written["at"] == row["at"]:
-        visit.house.hub.aside(table, {"said": line}, circles)
+        visit.house.hub.aside(table, {"said": line}, circles, deaf)
     return line
 
 

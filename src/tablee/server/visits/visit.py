@@ -12,6 +12,7 @@ from tablee.kit.table.knowledge import IllegalAction
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.live.tables import Answer, LiveTable
+from tablee.server.people.meeting import is_blocked
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
 from tablee.server.tables.entries import Entry
@@ -104,6 +105,7 @@ class Visit:
         self._must_be_welcome(number)
         if hands is None and not self.may_sit(number):
             raise Refusal(403, "seat-taken")
+        await self._must_not_be_blocked()
         others = [s.name for n, s in enumerate(self.table.standing.seats) if n != number]
         beside = self._has_another(number)  # then it is for somebody else at the same device
         before = "" if seat.opened else seat.name  # of whoever moves to another device
@@ -125,6 +127,16 @@ class Visit:
         """
         if why := self.unwelcome(number):
             raise Refusal(403, why)
+
+    async def _must_not_be_blocked(self) -> None:
+        """May this visitor sit down where this host has laid out the table?
+
+        Raises:
+            Refusal: the host does not want to meet them; why is not told.
+        """
+        store, host = self.house.store, self.table.host
+        if await store.ask(is_blocked, store, host, self.visitor.person):
+            raise Refusal(403, "seat-not-had")
 
     def unwelcome(self, number: int) -> str:
         """Why this visitor may not sit down in a seat, whatever link they have; or nothing."""
@@ -194,6 +206,8 @@ class Visit:
         seat = self.own(number)
         if not seat.is_left:
             raise Refusal(422, "not-away")
+        if seat.kind == "kept":
+            await self._must_not_be_blocked()
         whose = {"name": seat.name, "holder": seat.holder}
         beside = self._has_another(number)
         await self._give(number, seat, seat.given(kind="device" if beside else "guest", **whose))

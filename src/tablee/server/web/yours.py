@@ -22,7 +22,7 @@ from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
 from tablee.server.web.invites import invitation
 from tablee.server.web.pages import page, sent_form
 
-TABS = ("", "games", "notices")  # below /you, in their order; "yours-…" in the catalogue names each
+TABS = ("", "games", "notices", "people")  # below /you; "yours-…" in the catalogue names each
 INSIDE = re.compile(r"/(?![/\\])[\w/?=&.~%-]*", re.ASCII)  # a path of ours
 LONGEST_WAY = 300
 Connection = sa.Connection
