@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from tablee.server.errors import Refusal
-from tablee.server.notices.message import Fate, Message
+from tablee.server.notices.message import Fate, Message, Sent
 from tablee.server.notices.messengers import Messengers
 from tablee.server.storage import database
 from tests.house.visited import play
@@ -158,27 +158,27 @@ def test_who_has_looked_without_scripts_is_told_nothing(there: Running, box: Let
 def test_a_messenger_that_keeps_silent_keeps_nobody_waiting(
     there: Running, box: Letterbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As many as are sent by at once: mail goes out all the same, and so do moves."""
+    """As many as one person has: mail goes out all the same, and so do moves."""
     held = threading.Event()
-    monkeypatch.setattr(there.house.messengers, "_sent", lambda *_: held.wait(PATIENCE) and None)
+
+    def keeps_silent(*_: object) -> Sent:
+        held.wait(PATIENCE)
+        return Sent(Fate.LATER)
+
+    monkeypatch.setattr(there.house.messengers, "_sent", keeps_silent)
     ana, bo, table = two_at_a_table(there)
+    confirmed(bo, box)
+    usual = {"person": bo_is(there), "kind": "apprise", "name": "", "language": "en"}
+    usual |= {"added": 1.0, "confirmed": 1.0}
+    ways = [usual | {"id": f"a{n}", "address": f"{box.address}/{n}"} for n in range(10)]
+    with there.house.store.engine.begin() as connection:
+        connection.execute(sa.insert(database.channels), ways)
     with contextlib.ExitStack() as stack:
         stack.callback(held.set)
-        is_waiting = there.house.notifier.sending
-        confirmed(bo, box)
-        rows = [f"json://127.0.0.1:{box.hook}/{n}" for n in range(10)]
-        now = time.time()
-        row = {"person": "somebody", "kind": "apprise", "name": "", "language": "en"}
-        row |= {"added": now, "confirmed": now}
-        both = [
-            row | {"id": f"a{n}", "address": rows[n], "person": bo_is(there)} for n in range(10)
-        ]
-        with there.house.store.engine.begin() as connection:
-            connection.execute(sa.insert(database.channels), both)
         moves(ana, table, 0)
         passes(there, 60)
         until(lambda: box.mail, "a mail")
-        assert list(is_waiting.values()).count("apprise") == 10
+        assert list(there.house.notifier.sending.values()).count("apprise") == 10
         moves(bo, table, 1)
 
 
@@ -480,7 +480,7 @@ def test_no_message_leads_to_an_inner_service(there: Running, box: Letterbox, ad
 )
 def test_no_address_makes_a_house_read_its_files_or_go_inside(address: str) -> None:
     with pytest.raises(Refusal) as wrong:
-        Messengers().must_be_good(address)
+        asyncio.run(Messengers().must_be_good(address))
     assert wrong.value.message != "messenger-none" or "localhost" in address
 
 
@@ -498,7 +498,7 @@ def test_no_address_makes_a_house_read_its_files_or_go_inside(address: str) -> N
     ],
 )
 def test_what_people_use_is_taken(address: str) -> None:
-    Messengers().must_be_good(address)
+    asyncio.run(Messengers().must_be_good(address))
 
 
 @pytest.mark.parametrize("how", ["for ever", "drop by drop"])

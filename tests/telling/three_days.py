@@ -22,6 +22,9 @@ HOUR, STEP, LONGEST = (
     30 * 24 * 3600.0,
 )  # seconds; a game that takes longer never ends
 DAWN = datetime(2026, 3, 2, 9, tzinfo=UTC).timestamp()
+PASSED_OVER = (
+    0.05  # the share of messages that nobody does anything about: then a reminder has to come
+)
 SLEEP = (23, 8)  # from this hour to that one
 HABITS = (  # how people wish to be told; who sleeps is told in the morning, or finds it there
     {"moment": "at-once"},
@@ -46,6 +49,8 @@ class Somebody:
         """Something has come: they come in a while, or in the morning."""
         if hook.came.get(self.whom, 0) > self.told:
             self.told = hook.came[self.whom]
+            if self.chance.random() < PASSED_OVER:
+                return
             at = now + self.chance.expovariate(1 / (0.7 * HOUR))
             hour = datetime.fromtimestamp(at, UTC).hour
             if hour >= SLEEP[0] or hour < SLEEP[1]:

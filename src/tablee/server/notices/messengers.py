@@ -12,7 +12,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from tablee.kit.lines import as_line
 from tablee.server.errors import Refusal
@@ -21,6 +21,7 @@ from tablee.server.notices.inner import is_inner
 from tablee.server.notices.message import Fate, Message, Sent
 from tablee.server.settings import USUAL_MESSENGERS
 
+Done = TypeVar("Done")
 HOSTLESS = {"discord", "tgram", "slack", "pover", "pbul", "gchat"}  # always out there
 # What an address may say behind its "?": to whom, how loud, and as what.
 SAID = {
@@ -47,13 +48,13 @@ class Messengers:
         self.kinds, self.inner, self.patience = frozenset(kinds), inner, patience
         self.threads = ThreadPoolExecutor(THREADS, "messenger")
 
-    def must_be_good(self, address: str) -> None:
+    async def must_be_good(self, address: str) -> None:
         """See that something can be sent there, and the house would.
 
         Raises:
             Refusal: and why not.
         """
-        self._plugin(address)
+        await self._beside(self._plugin, address)
 
     def _plugin(self, address: str) -> Any:
         """What sends there.
@@ -103,19 +104,19 @@ class Messengers:
     async def send(self, address: str, message: Message, key: str) -> Sent:
         """Send one."""
         try:
-            plugin = self._plugin(address)
+            plugin = await self._beside(self._plugin, address)
         except Refusal as why:
             return Sent(Fate.REFUSED, why.said(message.language))
         try:
             async with asyncio.timeout(self.patience):
-                return await self._beside(lambda: self._sent(plugin, message))
+                return await self._beside(self._sent, plugin, message)
         except TimeoutError:
             return Sent(Fate.LATER, "timeout")
         except Exception as why:
             return Sent(Fate.LATER, as_line(f"{type(why).__name__}: {why}", 200))
 
-    async def _beside(self, send: Callable[[], Sent]) -> Sent:
-        return await asyncio.get_running_loop().run_in_executor(self.threads, send)
+    async def _beside(self, do: Callable[..., Done], *what: Any) -> Done:
+        return await asyncio.get_running_loop().run_in_executor(self.threads, do, *what)
 
     def _sent(self, plugin: Any, message: Message) -> Sent:
         log, heard = logging.getLogger("apprise"), _Heard()

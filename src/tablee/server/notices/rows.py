@@ -104,12 +104,12 @@ def take(connection: sa.Connection, now: float, kind: str, most: int) -> list[An
     if not ways:
         return []
     lock = channels.c.id.in_(ways)  # one process at a time has a channel
-    locked = (
-        sa.select(channels).where(lock).order_by(channels.c.id).with_for_update(skip_locked=True)
-    )
+    # Who writes there meanwhile is not waited for, nor has to wait: each may hold what the other needs.
+    locked = sa.select(channels).where(lock).order_by(channels.c.id)
+    locked = locked.with_for_update(skip_locked=True, key_share=True)
     found = {row.id: row for row in connection.execute(locked)}
     due = sa.select(notices).where(free, notices.c.channel.in_(found)).order_by(notices.c.written)
-    rows = connection.execute(due).all()
+    rows = connection.execute(due.with_for_update(skip_locked=True)).all()
     for row in rows:
         this = (notices.c.key == row.key) & (notices.c.channel == row.channel)
         later = {"leased": now + LEASE, "attempts": row.attempts + 1}

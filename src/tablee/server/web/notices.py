@@ -112,7 +112,7 @@ async def add_messenger(request: AnyRequest, house: HouseDep, visitor: VisitorDe
     form = await sent_form(request, house, visitor)
     address = form.get("address", "").strip()
     try:
-        house.messengers.must_be_good(address)
+        await house.messengers.must_be_good(address)
         named = address.partition("://")[0]
         channel = await _add(request, house, visitor, "apprise", address, named)
     except Refusal as why:
