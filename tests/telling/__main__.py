@@ -32,7 +32,8 @@ HEAD = (
 GAMES = (
     "\n## Games of four who come only when told\n\n"
     "Each of the four never keeps a page open: they come a while after they were told (42 minutes in the "
-    "mean), and sleep from 23 to 8. One wishes to be told at once, one with quiet hours, one after half "
+    "mean), sleep from 23 to 8, and pass one message in twenty over, until they are reminded. "
+    "One wishes to be told at once, one with quiet hours, one after half "
     "an hour unseen, one discreetly. The clock gives a day for each decision; the messenger fails one "
     "time in ten.\n\n| games | to the end by their own moves | decisions later than allowed | moves "
     "| days, in the median |\n|---|---|---|---|---|\n"
