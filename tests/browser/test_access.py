@@ -63,6 +63,7 @@ PAGES = {
     "my games": "/you/games",
     "deleting": "/you/delete",
     "privacy": "/privacy",
+    "open tables": "/open",
     "new table": "/tables/new?game=photosynthesis&players=4",
     "new table with a deck": "/tables/new?game=oeil_en_coin&deck={deck}",
     "new table with a board": "/tables/new?game=yapasphoto",

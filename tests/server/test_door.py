@@ -59,7 +59,7 @@ def test_a_mistake_of_ours_tells_nothing(house: Running, monkeypatch: pytest.Mon
     def broken(*_: object) -> None:
         raise RuntimeError("the secret is 7")
 
-    monkeypatch.setattr(house.house.store, "listed", broken)
+    monkeypatch.setattr(house.house.store, "watched", broken)
     for path in ("/", "/api/tables"):
         answer = ana.get(path)
         assert answer.status_code == 500 and "secret" not in answer.text

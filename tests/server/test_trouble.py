@@ -385,7 +385,7 @@ def test_what_may_be_well_in_a_moment_says_when_to_ask_again(
     def fail() -> None:
         raise wrong
 
-    monkeypatch.setattr(house.house.store, "listed", fail)
+    monkeypatch.setattr(house.house.store, "watched", fail)
     answer = house.visitor().get("/api/tables")
     assert (answer.status_code, "retry-after" in answer.headers) == (status, status == 503)
     assert words in answer.json()["message"]

@@ -779,3 +779,34 @@ asked-too-many = You keep { $most } seats for people who have not come: wait for
 asked-already = You have asked them already: wait for an answer.
 asks-nobody = They do not wish to be asked. You may send them the link of a table.
 seat-not-had = This seat cannot be had. Look for another table.
+open-by = Open tables, by game and clock
+open-by-game = Game
+open-any-game = Any game
+open-by-language = Language
+open-any-language = Any language
+open-by-pace = Live or over days
+open-any-pace = Live or over days
+open-live = Live
+open-days = Over days
+open-by-players = Players
+open-any-players = Any number of players
+open-players = { $n } players
+open-look = Show
+open-none = No such table waits for anybody just now. Lay one out, and others find it here.
+open-since = open for { $span }
+open-until = listed for { $span } more
+span-minutes = { $n } min
+span-hours = { $n } h
+span-days = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+seat-in-play = { $n ->
+    [one] In play, a seat free
+   *[other] In play, { $n } seats free
+}
+deal-with-bots = At once: bots keep the free seats until somebody takes them over
+off-the-list = Nobody came for a while: this table is off the list.
+list-again = List it again
+told-lent = A bot ({ $bot }) keeps this seat until somebody takes it over.
+told-took-lent = { $who } takes the seat over from the bot.

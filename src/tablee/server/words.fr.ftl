@@ -779,3 +779,34 @@ asked-too-many = Vous gardez { $most } places pour des gens qui ne sont pas venu
 asked-already = Vous lui avez déjà proposé une partie : attendez sa réponse.
 asks-nobody = Cette personne ne veut pas qu’on lui propose de partie. Vous pouvez lui envoyer le lien d’une table.
 seat-not-had = Cette place n’est pas à prendre. Cherchez une autre table.
+open-by = Tables ouvertes, par jeu et pendule
+open-by-game = Jeu
+open-any-game = Tous les jeux
+open-by-language = Langue
+open-any-language = Toutes les langues
+open-by-pace = En direct ou sur des jours
+open-any-pace = En direct ou sur des jours
+open-live = En direct
+open-days = Sur des jours
+open-by-players = Joueurs
+open-any-players = Peu importe le nombre
+open-players = { $n } joueurs
+open-look = Montrer
+open-none = Aucune table de ce genre n’attend personne en ce moment. Dressez-en une : on la trouvera ici.
+open-since = ouverte depuis { $span }
+open-until = affichée encore { $span }
+span-minutes = { $n } min
+span-hours = { $n } h
+span-days = { $n ->
+    [one] { $n } jour
+   *[other] { $n } jours
+}
+seat-in-play = { $n ->
+    [one] En cours, une place libre
+   *[other] En cours, { $n } places libres
+}
+deal-with-bots = Tout de suite : des robots gardent les places libres jusqu’à ce que quelqu’un les prenne
+off-the-list = Personne n’est venu depuis un moment : cette table n’est plus affichée.
+list-again = L’afficher de nouveau
+told-lent = Un robot ({ $bot }) garde cette place jusqu’à ce que quelqu’un la prenne.
+told-took-lent = { $who } prend la place du robot.

@@ -119,8 +119,9 @@ async def _of_table(store: Store, table: str, runner: Runner) -> list[Finding]:
     """
     row, standing = await played_again(store, table, runner)
     open_seats = 0 if standing.order.closed else standing.open_seats
-    is_so = (standing.ended, sum(1 << seat for seat in standing.waiting), open_seats)
-    told = (row.over, row.waiting, row.open_seats)
+    lent = 0 if standing.ended else standing.lent_seats
+    is_so = (standing.ended, sum(1 << seat for seat in standing.waiting), open_seats, lent)
+    told = (row.over, row.waiting, row.open_seats, row.lent)
     return [] if told == is_so else [Finding("summary", table, f"{told} {is_so}")]
 
 

@@ -132,6 +132,7 @@ class Tables:
         told: dict[str, Any] = {"language": language, "foreign": foreign}
         made, now = LiveTable(table, game, host, listed, standing, **told), time.time()
         row = rows.laid(standing, start, now) | {"id": table, "host": host, "listed": listed}
+        row["language"] = language
         row["data"] = own.digest if own else None
 
         def write(connection: sa.Connection) -> None:

@@ -25,6 +25,7 @@ class Seat:
     bot: str = ""
     hands: int = 0  # how often it changed hands
     opened: bool = False  # anew, by the host: a link seats somebody in place of the bot
+    lent: bool = False  # to a bot from the deal on, until anybody takes it over
 
     def given(self, **change: Any) -> "Seat":
         """The seat in other hands: every older link to it is spent."""

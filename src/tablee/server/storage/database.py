@@ -36,6 +36,7 @@ tables = sa.Table(
     sa.Column("counted", sa.Float),  # seconds since the last change, where a clock runs
     sa.Column("language", sa.String(8)),  # of its host, as it was laid out
     sa.Column("listed_at", sa.Float),  # by its host, once more
+    sa.Column("lent", sa.Integer, nullable=False, server_default="0"),  # seats that bots keep
     sa.Index("ix_tables_listed", "listed", "over", "touched"),
 )
 # What lists of tables show: none of it can fail to be read, whatever one row holds.
@@ -347,14 +348,16 @@ class Store:
             wanted = sa.select(chat.c.person).where(chat.c.table_id == table).distinct()
             return list(connection.execute(wanted).scalars())
 
-    def listed(self, most: int = 50) -> list[Any]:
-        """The tables that anybody may find, those with a free chair first, then the newest."""
+    def watched(self, most: int = 50) -> list[Any]:
+        """The tables that anybody may look on at, where no chair is free, the newest first."""
         with self.engine.begin() as connection:
             sit = sa.select(sa.func.count()).where(seats.c.table_id == tables.c.id)
             wanted = sa.select(*shown, sit.scalar_subquery().label("players"))
             wanted = wanted.where(tables.c.listed, sa.not_(tables.c.over))
-            order = (tables.c.open_seats == 0, tables.c.touched.desc())
-            return list(connection.execute(wanted.order_by(*order).limit(most)).all())
+            wanted = wanted.where(tables.c.open_seats == 0, tables.c.lent == 0)
+            return list(
+                connection.execute(wanted.order_by(tables.c.touched.desc()).limit(most)).all()
+            )
 
     def of(self, person: str, most: int = 50) -> list[Any]:
         """The tables where this person plays, the newest first.

@@ -72,7 +72,9 @@ def kept(order: Order, seats: Seats, entry: Entry) -> tuple[Order, Seats]:
     """The order of a table, and who sits there, after one more change."""
     change = entry.change or {}
     if entry.kind == "seat":
-        return order, _placed(seats, entry.seat, Seat(**change))
+        seat = Seat(**change)
+        order = _never_for_those_here(order, entry.seat) if seat.lent else order
+        return order, _placed(seats, entry.seat, seat)
     if entry.kind == "out":
         return _put_out(order, seats, change["person"], change["bot"])
     if entry.kind == "reopen":

@@ -65,6 +65,7 @@ def summary(standing: Standing, now: float) -> dict[str, Any]:
         "waiting": sum(1 << seat for seat in standing.waiting),
         "open_seats": 0 if standing.order.closed else standing.open_seats,
         "over": standing.ended,
+        "lent": 0 if standing.ended else standing.lent_seats,
     }
 
 

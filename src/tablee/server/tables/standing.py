@@ -172,6 +172,10 @@ class Standing(NamedTuple):
             return (Note(here, "told-away", now.name, now.bot, n),)
         if before.is_left and now.has_person and now.holder == before.holder:
             return (Note(here, "told-back", now.name, seat=n),)
+        if now.lent and not before.lent:
+            return (Note(here, "told-lent", "", now.bot, n),)
+        if before.lent and now.has_person:
+            return (Note(here, "told-took-lent", now.name, seat=n),)
         if before.opened and now.has_person:
             return (Note(here, "told-took-over", now.name, seat=n),)
         if before.holder and not now.holder:
@@ -235,6 +239,11 @@ class Standing(NamedTuple):
     def open_seats(self) -> int:
         """How many chairs are free."""
         return sum(seat.kind == "empty" for seat in self.seats)
+
+    @property
+    def lent_seats(self) -> int:
+        """How many chairs a bot keeps until somebody takes them over."""
+        return sum(seat.lent for seat in self.seats)
 
 
 def empty(match: Match, clock: Clock, shuffle: Shuffle | None = None) -> Standing:

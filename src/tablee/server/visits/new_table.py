@@ -48,6 +48,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     commitment: Token = ""  # the token of one that was given before
     cut: Word = ""  # 32 bytes of the host’s own, in hexadecimal digits
     waits: bool = False  # to be dealt once all sit
+    begins: bool = False  # to be dealt at once, bots keep free seats until somebody takes them over
 
 
 async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
@@ -63,6 +64,7 @@ async def lay_out(house: House, visitor: Visitor, wish: NewTable) -> LiveTable:
         few, many = game.players[0], game.players[-1]
         raise Refusal(422, "players-do-not-fit", few=few, many=many)
     seats = seated(wish.seats, visitor)
+    seats = [lent(seat) for seat in seats] if wish.begins else seats
     options = {**brief(wish.options), "players": len(seats)}
     try:
         fill_in(game.choosable, options)
@@ -120,6 +122,11 @@ def seated(chairs: list[Chair], visitor: Visitor) -> list[Seat]:
     for chair in chairs:
         seats.append(_seated(chair, visitor, [seat.name for seat in seats]))
     return seats
+
+
+def lent(seat: Seat) -> Seat:
+    """A free chair, kept by a bot until somebody takes it over."""
+    return Seat("bot", bot=USUAL, opened=True, lent=True) if seat.kind == "empty" else seat
 
 
 def _seated(chair: Chair, visitor: Visitor, taken: list[str]) -> Seat:

@@ -116,7 +116,9 @@ class Visit:
 
     def may_sit(self, number: int) -> bool:
         """May this visitor fill a seat without a link to it?"""
-        free = self.seat(number).kind == "empty" and (self.table.listed or self.is_host)
+        seat = self.seat(number)
+        is_free = seat.kind == "empty" or (seat.kind == "bot" and seat.lent)
+        free = is_free and (self.table.listed or self.is_host)
         return free and not self.unwelcome(number)
 
     def _must_be_welcome(self, number: int) -> None:

@@ -17,6 +17,8 @@ from tablee.server.lengths import Action, Key, Name, Number, Says, Token, Word
 from tablee.server.live.feeds import encode
 from tablee.server.people.data import LARGEST, found, listed, takes_data, throw_away
 from tablee.server.people.decks import takes_photos
+from tablee.server.storage.database import Store
+from tablee.server.storage.open_tables import open_tables
 from tablee.server.tables.entries import Entry
 from tablee.server.tables.views import explained, name_of
 from tablee.server.visits.dealing import Commitment, Shuffling, committed, deal, shuffling
@@ -131,6 +133,11 @@ class Chapter(msgspec.Struct):
     picture: str = ""  # the address of one, to which /light or /dark is added
 
 
+def _listed(store: Store, person: str) -> list[Any]:
+    """The tables that anybody may find, those with a free chair first."""
+    return [*open_tables(store, person, own=True), *store.watched()]
+
+
 class TableApi(Controller):
     """One table, through the eyes of whoever asks."""
 
@@ -142,8 +149,8 @@ class TableApi(Controller):
         """The tables that anybody may find."""
         return [
             {"table": row.id, "game": row.game, "players": row.players,
-             "open_seats": row.open_seats, "address": f"/tables/{row.id}"}
-            for row in await house.store.ask(house.store.listed)
+             "open_seats": row.open_seats, "lent_seats": row.lent, "address": f"/tables/{row.id}"}
+            for row in await house.store.ask(_listed, house.store, visitor.person)
         ]  # fmt: skip
 
     @post("/", request_max_body_size=2 * LARGEST)

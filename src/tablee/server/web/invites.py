@@ -15,6 +15,7 @@ from tablee.server.house.house import House
 from tablee.server.http.bodies import fitting
 from tablee.server.notices import channels, rows
 from tablee.server.people.visitors import Visitor, new_id
+from tablee.server.storage.open_tables import is_off_the_list
 from tablee.server.tables.standing import DEALT, Standing
 from tablee.server.tables.views import name_of
 from tablee.server.visits import hosting
@@ -76,7 +77,9 @@ async def seats_page(
         visit=visit,
         game=about(visit.table.game, visitor.language),
         chairs=chairs,
-        free=[chair for chair in chairs if chair["kind"] == "empty"],
+        free=[c for c in chairs if c["kind"] == "empty" or (c["lent"] and c["free"] and not mine)],
+        off_the_list=visit.is_host
+        and await house.store.ask(is_off_the_list, house.store, visit.table.id),
         mine=mine,
         onward=path if mine and _goes_on(visit.table.standing) else "",
         shuffle=how,
@@ -118,6 +121,7 @@ def _chair(request: AnyRequest, visit: Visit, n: int) -> dict[str, Any]:
         "mine": seat.holder == visit.visitor.person,
         "free": visit.may_sit(n),
         "opened": seat.opened,
+        "lent": seat.lent,
         "may_put_out": hosted and is_others,
         "may_reopen": hosted and (was_left or (is_others and seat.kind != "kept")),
         "invitation": invitation(request, visit.house, visit.link(n)) if has_link else None,

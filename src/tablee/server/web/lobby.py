@@ -14,6 +14,7 @@ from tablee.server.live.tables import LiveTable
 from tablee.server.people.data import listed as own_data
 from tablee.server.people.seats import Seat, proper_name
 from tablee.server.people.visitors import Visitor
+from tablee.server.storage.open_tables import open_tables
 from tablee.server.tables.shuffling import Promised, proper_cut
 from tablee.server.web.api import about
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
@@ -44,8 +45,8 @@ async def lobby(house: HouseDep, visitor: VisitorDep, waits: FromQuery[str] = ""
         nothing_waits=waits == "none" and not waiting,
         going=[row for row in going if row not in waiting],
         over=[row for row in mine if row.over][:LATELY],
-        open=[row for row in listed if row.open_seats],
-        watched=[row for row in listed if not row.open_seats],
+        open=[row for row in listed if row.open_seats or row.lent],
+        watched=[row for row in listed if not (row.open_seats or row.lent)],
         names=names,
         games={game.name: about(game, visitor.language) for game in lightest_first()},
         promised=promised,
@@ -65,7 +66,7 @@ def _has_much(mine: list[Any], brought: Any) -> bool:
 def _stored(house: House, visitor: Visitor) -> tuple[Any, ...]:
     """What the lobby shows of the database."""
     store, person = house.store, visitor.person
-    mine, listed = store.of(person), store.listed()
+    mine, listed = store.of(person), [*open_tables(store, person), *store.watched()]
     names = store.names([row.id for row in [*mine, *listed]])
     own = own_data(store, person), house.decks.listed(person)
     known = store.known(person)

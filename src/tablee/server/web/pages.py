@@ -156,12 +156,12 @@ def clocks_offered(language: str, usual: str) -> list[dict[str, Any]]:
     """The clocks of a form; the usual one is chosen already."""
     offered = OFFERED if usual in OFFERED else (usual, *OFFERED)
     return [
-        {"value": one, "label": _clock_label(one, language), "usual": one == usual}
+        {"value": one, "label": clock_label(one, language), "usual": one == usual}
         for one in offered
     ]
 
 
-def _clock_label(written: str, language: str) -> str:
+def clock_label(written: str, language: str) -> str:
     """A clock as the form offers it."""
     clock = read_clock(written)
     numbers = {"n": round(clock.seconds / 60), "more": round(clock.increment)}
@@ -192,7 +192,7 @@ async def create(request: AnyRequest, house: HouseDep, visitor: VisitorDep) -> R
         plans = [form.get(f"who-{n}", "bot") for n in range(seats)]
         said, deck = why.said(visitor.language), form.get("deck", "")
         return await _new_table(house, visitor, card, seats, plans, said, form, deck)
-    invites = any(seat.kind == "empty" for seat in table.standing.seats)
+    invites = any(seat.kind == "empty" or seat.lent for seat in table.standing.seats)
     name = next((s.name for s in table.standing.seats if s.kind == "guest"), visitor.name)
     if not visitor.name and name == say(visitor.language, "host"):
         name = ""  # the form's own suggestion is nobody's name
@@ -214,6 +214,7 @@ def _wish(form: dict[str, str], seats: int) -> NewTable:
     told = {"game": game.name, "options": options, "listed": form.get("listed") == "yes"}
     told |= {"clock": form.get("clock", "none"), "deck": form.get("deck", "")}
     told |= {"kept_data": form.get("kept-data", ""), "waits": form.get("waits") == "yes"}
+    told["begins"] = form.get("waits") == "bots"
     told |= {name: form.get(name, "") for name in ("commitment", "cut")}
     return fitting(NewTable, told | {"seats": chairs(form, seats)})
 

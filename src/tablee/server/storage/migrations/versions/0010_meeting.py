@@ -11,6 +11,7 @@ def upgrade() -> None:
     """Tables of before have no language, and have been listed since they were touched last."""
     op.add_column("tables", sa.Column("language", sa.String(8)))
     op.add_column("tables", sa.Column("listed_at", sa.Float))
+    op.add_column("tables", sa.Column("lent", sa.Integer, nullable=False, server_default="0"))
     op.create_index("ix_tables_listed", "tables", ["listed", "over", "touched"])
     op.create_table(
         "meeting",
