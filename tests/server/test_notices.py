@@ -22,6 +22,7 @@ from tests.tools.letterbox import Letterbox, letterbox
 from tests.tools.patience import PATIENCE, until
 
 from .house import Browser, Running, heard, new_key, settings_for, started
+from .test_persons import comes_by, words_of
 
 GAME = "photosynthesis"
 LINK = re.compile(r"https?://[^\s/]+(/\S+)")
@@ -572,3 +573,17 @@ def test_a_key_of_a_notice_is_written_once(there: Running, box: Letterbox) -> No
     assert len(ends(there)) == 2
     assert bo.post(f"/api/tables/{table}/chat", {"text": "Hm", "key": new_key()}).status_code == 200
     assert len(ends(there)) == 2
+
+
+def test_a_device_that_is_put_out_is_told_nothing_more(there: Running) -> None:
+    ana, phone = there.visitor(), there.visitor()
+    comes_by(phone, words_of(ana))
+    lost = there.house.keys.person(phone.http.cookies.values())
+    assert lost and lost.device
+    row = {"id": "a-browser", "person": lost.person, "kind": "push", "address": "{}", "name": ""}
+    row |= {"language": "en", "added": 1.0, "confirmed": 1.0, "device": lost.device}
+    with there.house.store.engine.begin() as connection:
+        connection.execute(sa.insert(database.channels), row)
+    assert ana.form(f"/you/devices/{lost.device}/out").status_code == 303
+    with there.house.store.engine.begin() as connection:
+        assert not connection.execute(sa.select(database.channels)).all()
