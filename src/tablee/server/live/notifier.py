@@ -17,12 +17,14 @@ from tablee.server.errors import Refusal
 from tablee.server.live.feeds import Hub
 from tablee.server.live.tables import LiveTable, Tables
 from tablee.server.notices import channels, rows
-from tablee.server.notices.drafts import is_true
+from tablee.server.notices.drafts import is_paused, is_true
 from tablee.server.notices.mail import Mail
 from tablee.server.notices.message import Channel, Fate, Message, Sent
 from tablee.server.notices.telling import gathered, trial, worded
+from tablee.server.notices.wishes import Wishes
 from tablee.server.people.visitors import Keys
 from tablee.server.storage.database import Store
+from tablee.server.tables.standing import Standing
 
 LOOK = 2.0  # seconds between two looks, at most
 AT_ONCE = (
@@ -31,7 +33,8 @@ AT_ONCE = (
 LONGEST = 45.0  # seconds that one message may take, within the time that its notices are taken for
 APART = {"mail": 600.0, "apprise": 30.0}  # seconds between two messages by one channel
 SOONEST, LATEST = 15.0, 3600.0  # seconds until what failed is tried again
-OLD = 3 * 24 * 3600.0  # seconds after which it is told to nobody
+TRIES = 80  # with those pauses three days, after which it is told to nobody
+PAUSED = 3600.0  # seconds until it is looked again whether a game goes on that has been paused
 TIDY = 3600.0  # seconds between two times that what is done with is forgotten
 report = structlog.get_logger("tablee.notices")
 
@@ -109,60 +112,81 @@ class Notifier:
     async def _by(self, channel: Any, due: list[Any]) -> None:
         """All that is due by one channel; what fails is tried again later, whatever it is."""
         try:
-            true, past = await self._still_so(due)
-            await self._end(past)
+            wishes, of_tables = await self.store.ask(self._wishes, channel.person, due)
+            true = await self._still_so(due, wishes, of_tables)
             if not true:
                 return
-            wait = (channel.last or 0.0) + APART.get(channel.kind, 0.0) - self.clock()
-            if wait > 0:  # and then in one message with what comes meanwhile
-                at = self.clock() + wait
-                await self.tables.write(lambda c: rows.later(c, true, at))
+            now = self.clock()
+            apart = (channel.last or 0.0) + APART.get(channel.kind, 0.0)
+            at = wishes.awake(max(now, apart))
+            if at > now:  # and then in one message with what comes meanwhile
+                await self.tables.write(lambda c: rows.put_off(c, true, at))
                 return
-            sent = await self._sent(channel, true)
+            sent = await self._sent(channel, true, wishes.discreet)
             await self._settle(channel, true, sent)
         except Exception:
             report.exception("a notice waits", kind=channel.kind)
 
-    async def _still_so(self, due: list[Any]) -> tuple[list[Any], list[tuple[Any, str]]]:
-        """What is to be told still; and what is not, with the reason."""
-        true, past = list[Any](), list[tuple[Any, str]]()
+    async def _still_so(
+        self, due: list[Any], wishes: Wishes, of_tables: dict[str, str]
+    ) -> list[Any]:
+        """What is to be told now. A table that cannot be asked keeps no other waiting."""
+        true, paused = list[Any](), list[Any]()
+        past: dict[str, list[Any]] = {}
         for row in due:
-            why = await self._past(row)
+            try:
+                if wishes.due(row.kind, 0.0, 0.0, of_tables[row.table_id]) is None:
+                    past.setdefault(rows.DROPPED, []).append(row)
+                    continue
+                standing, why = await self._past(row)
+            except Exception as wrong:
+                report.warning("a notice waits for its table", table=row.table_id, why=str(wrong))
+                continue
             if why:
-                past.append((row, why))
+                past.setdefault(why, []).append(row)
+            elif standing and is_paused(row.kind, standing):
+                paused.append(row)
             else:
                 true.append(row)
-        return true, past
+        await self._set_aside(past, paused)
+        return true
 
-    async def _past(self, row: Any) -> str:
-        if self.clock() - row.written > OLD and row.attempts > 1:
-            return rows.DROPPED
+    async def _past(self, row: Any) -> tuple[Standing | None, str]:
+        """How its table stands; and why a notice is told to nobody, if it is not.
+
+        Raises:
+            Refusal: the table cannot be asked now.
+        """
+        if row.attempts >= TRIES:
+            return None, rows.DROPPED
         try:
             table = await self.tables.open(row.table_id)
         except Refusal as why:
             if why.status == 503:
                 raise
-            return rows.DROPPED
+            return None, rows.DROPPED
         if not is_true(row.kind, row.person, row.seat, row.decision, table.standing):
-            return rows.DROPPED
-        return rows.SEEN if self.hub.is_seen(row.table_id, row.person) else ""
+            return table.standing, rows.DROPPED
+        is_seen = self.hub.is_seen(row.table_id, row.person)
+        return table.standing, rows.SEEN if is_seen else ""
 
-    async def _end(self, past: list[tuple[Any, str]]) -> None:
+    async def _set_aside(self, past: dict[str, list[Any]], paused: list[Any]) -> None:
         def write(connection: Any) -> None:
-            for fate in sorted({fate for _, fate in past}):
-                these = rows.these([row for row, its in past if its == fate])
-                rows.done(connection, these, fate)
+            for fate in sorted(past):
+                rows.done(connection, rows.these(past[fate]), fate)
+            if paused:
+                rows.put_off(connection, paused, self.clock() + PAUSED)
 
-        if past:
+        if past or paused:
             await self.tables.write(write)
 
     # --- Sent ---------------------------------------------------------------------------
 
-    async def _sent(self, channel: Any, due: list[Any]) -> Sent:
+    async def _sent(self, channel: Any, due: list[Any], discreet: bool) -> Sent:
         way = self.ways.get(channel.kind)
         if way is None:
             return Sent(Fate.LATER)
-        message = await self._message(channel, due)
+        message = await self._message(channel, due, discreet)
         key = f"{due[-1].key}.{channel.id}"
         try:
             async with asyncio.timeout(LONGEST):
@@ -173,14 +197,13 @@ class Notifier:
         except TimeoutError:
             return Sent(Fate.LATER, "timeout")
 
-    async def _message(self, channel: Any, due: list[Any]) -> Message:
+    async def _message(self, channel: Any, due: list[Any], discreet: bool) -> Message:
         """One for all of them; it leads to the table, or to the house where there are several."""
-        wishes, _ = await self.store.ask(self._wishes, channel.person)
         lines = []
         for row in due:
             table: LiveTable = await self.tables.open(row.table_id)
             facts = row.kind, row.person, row.seat, table.game, table.standing
-            title, body = worded(*facts, channel.language, wishes.discreet)
+            title, body = worded(*facts, channel.language, discreet)
             lines.append((title, body, f"table {row.table_id}"))
         one = {row.table_id for row in due}
         path = f"/tables/{one.pop()}" if len(one) == 1 else "/"
@@ -189,9 +212,14 @@ class Notifier:
             path = (channel.house or "") + (f"/come/{call}" if path != "/" else path)
         return gathered(lines, channel.language, path)
 
-    def _wishes(self, person: str) -> Any:
+    def _wishes(self, person: str, due: list[Any]) -> tuple[Wishes, dict[str, str]]:
+        """What somebody wishes by now, and of each table: it may be otherwise than as it was written."""
+        of_tables: dict[str, str] = {}
         with self.store.at_once.connect() as connection:
-            return rows.wishes_of(connection, person)
+            wishes, _ = rows.wishes_of(connection, person)
+            for table in {row.table_id for row in due}:
+                _, of_tables[table] = rows.wishes_of(connection, person, table)
+        return wishes, of_tables
 
     async def _settle(self, channel: Any, due: list[Any], sent: Sent) -> None:
         """What became of it, in one commit."""

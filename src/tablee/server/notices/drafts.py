@@ -9,6 +9,7 @@ from tablee.server.tables.standing import Standing
 
 REMINDERS = (("half", 0.5), ("tenth", 0.9))  # of the time that somebody has: when it has passed
 BY_THE_CLOCK = ("half", "tenth", "waits")
+OWING = ("turn", *BY_THE_CLOCK)  # told while somebody owes a decision
 WAITS = DAY  # seconds after which one is told that somebody waits, where no clock runs
 
 
@@ -83,9 +84,14 @@ def _seats(table: str, host: str, before: Standing | None, after: Standing) -> I
 
 def is_true(draft_kind: str, person: str, seat: int, decision: str, standing: Standing) -> bool:
     """Is it still so? What is not is told to nobody."""
-    if draft_kind in ("turn", "half", "tenth", "waits"):
-        return not standing.times.paused and (seat, decision, person) in _owed(standing)
+    if draft_kind in OWING:
+        return (seat, decision, person) in _owed(standing)
     if draft_kind == "again":
         there = standing.seats[seat]
         return there.kind == "kept" and there.holder == person
     return True
+
+
+def is_paused(draft_kind: str, standing: Standing) -> bool:
+    """Is nobody waiting for it as long as people have agreed to pause?"""
+    return draft_kind in OWING and standing.times.paused

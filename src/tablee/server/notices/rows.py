@@ -73,7 +73,7 @@ def wishes_of(connection: sa.Connection, person: str, table: str = "") -> tuple[
 
 
 def wish(connection: sa.Connection, person: str, wished: Wishes) -> None:
-    """They wish this from now on; what waits already is due as it was."""
+    """They wish this from now on; of what waits already nothing is told that they do not wish."""
     connection.execute(sa.delete(wishes).where(wishes.c.person == person))
     connection.execute(sa.insert(wishes).values(person=person, wished=wished.stored()))
 
@@ -153,6 +153,12 @@ def done(connection: sa.Connection, which: Any, fate: str) -> int:
 def later(connection: sa.Connection, rows: Iterable[Any], at: float) -> None:
     """They are tried again then."""
     values = {"due": at, "leased": 0.0}
+    connection.execute(sa.update(notices).where(these(rows)).values(**values))
+
+
+def put_off(connection: sa.Connection, rows: Iterable[Any], at: float) -> None:
+    """They are told then: nobody has tried to tell them yet."""
+    values = {"due": at, "leased": 0.0, "attempts": notices.c.attempts - 1}
     connection.execute(sa.update(notices).where(these(rows)).values(**values))
 
 

@@ -37,9 +37,10 @@ class Wishes:
             if moment == DAILY:
                 at = self._next(at, self.hour)
             at += self.minutes * 60 if moment == UNSEEN else HASTE
-        return self._after_quiet(at)
+        return self.awake(at)
 
-    def _after_quiet(self, at: float) -> float:
+    def awake(self, at: float) -> float:
+        """Then, or when the quiet hours end that it falls into."""
         if self.quiet is None or self.quiet[0] == self.quiet[1]:
             return at
         begins, ends = self.quiet

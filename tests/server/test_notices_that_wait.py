@@ -1,0 +1,122 @@
+"""What waits to be told goes by what is so when it is sent: wishes, hours, pauses, and other tables."""
+
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from tablee.server.errors import Refusal
+from tablee.server.storage import database
+from tests.tools.letterbox import Letterbox, letterbox
+from tests.tools.patience import until
+
+from .house import Running, started
+from .test_notices import fates, is_told, moves, passes, settings_with, two_at_a_table, wishes
+
+
+@pytest.fixture(name="letters")
+def _letters() -> Iterator[Letterbox]:
+    with letterbox() as there:
+        yield there
+
+
+@pytest.fixture(name="house")
+def _house(tmp_path: Path, letters: Letterbox) -> Iterator[Running]:
+    with started(settings_with(tmp_path, letters)) as house:
+        yield house
+
+
+def turn(house: Running) -> Any:
+    """The only notice of a turn."""
+    with house.house.store.engine.begin() as connection:
+        this = sa.select(database.notices).where(database.notices.c.kind == "turn")
+        return connection.execute(this).one()
+
+
+def test_nothing_is_sent_in_quiet_hours_however_late_it_is(
+    house: Running, letters: Letterbox
+) -> None:
+    ana, bo, table = two_at_a_table(house)
+    is_told(bo, letters)
+    moves(ana, table, 0)
+    hour = datetime.now(UTC).hour
+    hours = {"quiet-from": str(hour), "quiet-to": str((hour + 3) % 24)}
+    wishes(bo, quiet="yes", zone="UTC", **hours)
+    passes(house, 60)
+    until(lambda: turn(house).due > time.time() + 3000, "it waits for the morning")
+    assert not letters.said
+    passes(house, 3 * 3600)
+    until(lambda: letters.said, "Bo is told in the morning")
+
+
+def test_who_wishes_it_no_more_is_not_told_what_waits(house: Running, letters: Letterbox) -> None:
+    ana, bo, table = two_at_a_table(house)
+    is_told(bo, letters)
+    moves(ana, table, 0)
+    wishes(bo, moment="never")
+    passes(house, 60)
+    until(lambda: fates(house)["turn"] == ["dropped"], "it is told to nobody")
+    assert not letters.said
+
+
+def test_a_turn_in_a_paused_game_is_told_once_it_goes_on(
+    house: Running, letters: Letterbox
+) -> None:
+    ana, bo, table = two_at_a_table(house, clock="days 3")
+    is_told(bo, letters)
+    moves(ana, table, 0)
+    for who in (ana, bo):
+        assert who.post(f"/api/tables/{table}/pause", {"paused": True}).status_code == 200
+    passes(house, 60)
+    until(lambda: turn(house).due > time.time() + 3000, "it waits until they go on")
+    assert not letters.said
+    for who in (ana, bo):
+        assert who.post(f"/api/tables/{table}/pause", {"paused": False}).status_code == 200
+    passes(house, 2 * 3600)
+    until(lambda: letters.said, "Bo is told")
+    assert letters.said[0]["title"] == "Your turn: Photosynthesis"
+
+
+def test_a_table_that_cannot_be_asked_keeps_no_other_waiting(
+    house: Running, letters: Letterbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo, ill = two_at_a_table(house)
+    is_told(bo, letters)
+    moves(ana, ill, 0)
+    seats = [{"who": "me", "name": "Ana"}, {"who": "friend", "name": ""}]
+    body = {"game": "photosynthesis", "seats": seats, "options": {"first": 0}, "listed": True}
+    well = str(ana.post("/api/tables", body).json()["table"])
+    assert bo.post(f"/api/tables/{well}/seats/1/sit", {"name": "Bo"}).status_code == 200
+    moves(ana, well, 0)
+    tables = house.house.tables
+    open_any = tables.open
+
+    async def opened(table: str) -> Any:
+        if table == ill:
+            raise Refusal(503, "busy")
+        return await open_any(table)
+
+    monkeypatch.setattr(tables, "open", opened)
+    passes(house, 60)
+    until(lambda: letters.said, "Bo is told of the other")
+    assert sorted(fates(house)["turn"]) == ["sent", "waits"]
+
+
+def test_a_reminder_written_long_ago_is_tried_as_often_as_any(
+    house: Running, letters: Letterbox
+) -> None:
+    ana, bo, table = two_at_a_table(house, clock="days 14")
+    is_told(bo, letters)
+    wishes(bo, **{"kind-turn": "no", "kind-half": "yes"})
+    moves(ana, table, 0)
+    letters.answers.extend(["503"] * 4)
+    passes(house, 7 * 24 * 3600 + 60)
+    for tried in range(4):
+        until(lambda tried=tried: len(letters.answers) < 4 - tried, "tried")  # type: ignore[misc]
+        passes(house, 3600)
+    until(lambda: letters.said, "Bo is told")
+    assert letters.said[0]["title"].startswith("Half of")
