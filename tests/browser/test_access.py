@@ -73,6 +73,7 @@ PAGES = {
     "error": "/nothing",
     "no such table": "/tables/nothing",
     "seats": "/tables/{photosynthesis}/seats",
+    "report": "/tables/{photosynthesis}/report",
     "join": "/join/{link}",
     **{game: f"/tables/{{{game}}}" for game in TABLES},
     "plain": "/tables/{push}/plain",

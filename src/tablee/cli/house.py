@@ -20,6 +20,7 @@ PARTS = {  # what may be typed behind `tablee house` -> the module of this folde
     "table": "house_tables",
     "people": "house_people",
     "person": "house_people",
+    "reports": "house_reports",
     "check": "house_copies",
     "backup": "house_copies",
     "restore": "house_copies",

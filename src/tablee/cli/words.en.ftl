@@ -702,3 +702,13 @@ house-restore-which = A house is put back into a folder or into a database: name
 house-restore-where = Name the folder that the house is to be in, which is empty or not there yet, or with --database an empty PostgreSQL.
 house-os-error = It did not work: { $file } ({ $why }).
 house-way-back = Whoever opens this at the address of the house within three days is that person, once. Hand it to them alone; they see that it was used.
+help-house-reports =
+    List what people have reported: names, and lines that were said.
+    “tablee house reports” lists what is open, --all everything; “tablee house reports REPORT” says that one of them has been seen to, while the house is not open.
+help-every = Those that were closed, too.
+metavar-report = REPORT
+house-report = report
+house-reported-at = when
+house-said-words = said
+house-no-reports = Nothing is reported.
+house-report-closed = It is closed.

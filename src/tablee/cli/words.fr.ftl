@@ -699,3 +699,13 @@ house-restore-which = Une maison se remet dans un dossier ou dans une base de do
 house-restore-where = Nommez le dossier où la maison doit être, vide ou pas encore là, ou avec --database une PostgreSQL vide.
 house-os-error = Cela n’a pas marché : { $file } ({ $why }).
 house-way-back = Qui ouvre ceci à l’adresse de la maison dans les trois jours est cette personne, une fois. Ne le donnez qu’à elle ; elle voit qu’il a servi.
+help-house-reports =
+    Montrer ce que des gens ont signalé : des noms, et des paroles.
+    « tablee house reports » montre ce qui est ouvert, --all tout ; « tablee house reports SIGNALEMENT » dit que l’un d’eux est réglé, tant que la maison est fermée.
+help-every = Aussi ceux qui sont réglés.
+metavar-report = SIGNALEMENT
+house-report = signalement
+house-reported-at = quand
+house-said-words = paroles
+house-no-reports = Rien n’est signalé.
+house-report-closed = C’est réglé.

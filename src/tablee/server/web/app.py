@@ -36,6 +36,7 @@ from tablee.server.web import (
     plain,
     push_api,
     replay_api,
+    report_page,
     status,
     yours,
 )
@@ -78,6 +79,7 @@ HANDLERS: list[Any] = [
     *(yours.you, yours.call_me, yours.new_words, yours.open_way, yours.put_out),
     *(yours.drop_passkey, yours.enter_page, yours.enter, yours.come_back_page, yours.come_back),
     *(yours.come_to_table, PasskeyApi),
+    *(report_page.report_page, report_page.report),
     *(people_page.people, people_page.allow, people_page.do_with),
     *(farewell.privacy, farewell.take_along, farewell.delete_page, farewell.delete),
     push_api.PushApi,

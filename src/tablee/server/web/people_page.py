@@ -4,14 +4,15 @@ from typing import Any
 
 import sqlalchemy as sa
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from tablee.server.errors import Refusal
 from tablee.server.games import games_here
 from tablee.server.house.house import House
-from tablee.server.people import meeting
+from tablee.server.people import meeting, reports
 from tablee.server.people.meeting import Wishes
+from tablee.server.people.reports import Reported
 from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.visits.asking import ask_to_play
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
@@ -22,18 +23,24 @@ SHOWN = 60  # of those whom one has played with
 
 
 @get("/you/people", include_in_schema=False)
-async def people(house: HouseDep, visitor: VisitorDep) -> Response[str]:
+async def people(
+    house: HouseDep, visitor: VisitorDep, reported: FromQuery[str] = ""
+) -> Response[str]:
     """Those whom one has played with, and what one allows them."""
-    return await _people(house, visitor)
+    return await _people(house, visitor, reported=reported == "1")
 
 
 async def _people(
-    house: House, visitor: Visitor, wrong: str = "", status: int = 200
+    house: House, visitor: Visitor, wrong: str = "", status: int = 200, reported: bool = False
 ) -> Response[str]:
     met, blocked, wishes = await house.store.ask(_stored, house, visitor.person)
     shown: dict[str, Any] = {"met": met[:SHOWN], "blocked": blocked, "wishes": wishes}
     shown["games"] = {game.name: game.title(visitor.language) for game in games_here()}
-    shown |= {"clocks": clocks_offered(visitor.language, "none"), "key": new_id(20)}
+    shown |= {
+        "clocks": clocks_offered(visitor.language, "none"),
+        "key": new_id(20),
+        "reported": reported,
+    }
     return own_page(house, visitor, "people.html", "people", status, wrong=wrong, **shown)
 
 
@@ -88,6 +95,11 @@ async def _do(house: House, visitor: Visitor, mark: str, what: str, form: dict[s
     if what == "block":
         other = await house.store.ask(meeting.called, house.store, keys, person, mark)
         await house.tables.write(lambda c: meeting.block(c, person, other.person, other.name))
+    elif what == "report":
+        other = await house.store.ask(meeting.called, house.store, keys, person, mark)
+        of = Reported(other.person, other.name)
+        await house.tables.write(lambda c: reports.keep(c, person, of))
+        return "/you/people?reported=1"
     elif what == "unblock":
         await house.tables.write(lambda c: meeting.unblock(c, keys, person, mark))
     else:

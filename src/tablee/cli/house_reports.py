@@ -1,0 +1,43 @@
+"""`tablee house reports`: what people have reported, and that it has been seen to."""
+
+from typing import Any
+
+import click
+
+from tablee.cli.columns import moment, show, show_json
+from tablee.cli.commands import speech_of
+from tablee.cli.house import done, home_of, keeping, looked, part
+from tablee.cli.serve import chosen
+
+HEADINGS = ("report", "reported-at", "table", "person", "names", "said-words")
+
+
+@part("reports")
+@click.argument("report", required=False)
+@click.option("--all", "every", is_flag=True)
+def reports(
+    ctx: click.Context, report: str | None, every: bool, as_json: bool, **asked: Any
+) -> None:
+    """What is open, or that one of them has been seen to."""
+    say, module = speech_of(ctx), keeping("reports")
+    settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
+    if report:
+        seen_to = lambda house: module.close(house, report)  # noqa: E731
+        done(say, keeping("folder").changed, home_of(settings), seen_to)
+        show_json({"closed": report}) if as_json else click.echo(say("house-report-closed"))
+        return
+    found = looked(say, settings, module.listed, every)
+    if as_json:
+        show_json(found)
+    elif not found:
+        click.echo(say("house-no-reports"))
+    else:
+        rows = [
+            (
+                one["report"],
+                moment(one["at"]),
+                *(one[k] for k in ("table", "person", "name", "said")),
+            )
+            for one in found
+        ]
+        show(say, [f"house-{heading}" for heading in HEADINGS], rows)
