@@ -195,7 +195,7 @@ def test_a_page_costs_what_was_on_it_and_the_others_play_on(database: Path, name
     for table, answer in answers.items():
         expected = 404 if table in lost else 410 if table in harmed else 200
         assert answer == expected, (table, answer, name)
-    assert len(lost | harmed) < 20, "the others play on"
+    assert len(lost | harmed) < 30, "the others play on"
 
 
 def test_what_cannot_be_rescued_stays_as_it_is(

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.tools.patience import until
+
 from .house import Browser, Running, new_key
 from .test_farewell import mark_of
 
@@ -178,3 +180,22 @@ def test_nothing_is_left_of_who_goes_with_those_who_blocked_them(
     assert bo.form("/you/delete", sure="yes").status_code == 303
     assert theirs not in rows_of(house)
     assert "Blocked" not in ana.get("/you/people").text
+
+
+# --- Here ------------------------------------------------------------------------------
+
+
+def test_presence_is_shown_of_those_who_allow_it_alone(ana: Browser, bo: Browser) -> None:
+    """The page is the same, byte for byte, whether somebody who does not is here or not."""
+    unguessed = re.compile(r'name="(key|csrf)" value=".*?"')
+    table = bo.lay_out("push", "me", "bot:random")
+    before = unguessed.sub("", ana.get("/you/people").text)
+    with bo.follow(table, 0) as socket:
+        socket.recv(timeout=60)
+        assert unguessed.sub("", ana.get("/you/people").text) == before
+        assert "Here now" not in before and "Here today" not in before
+        bo.form("/you/people/wishes", asked="yes", shown="yes")
+        assert "Here now" in ana.get("/you/people").text
+    until(lambda: "Here today" in ana.get("/you/people").text)
+    bo.form("/you/people/wishes", asked="yes")
+    assert "Here" not in ana.get("/you/people").text

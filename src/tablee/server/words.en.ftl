@@ -820,3 +820,6 @@ report-it = Report
 report-this = Report: { $what }
 reported-too-many = You have reported { $most } things today. Tell whoever runs this house by another way if it is urgent.
 no-such-report = There is no open report of this name: “tablee house reports” lists them.
+here-now = Here now
+here-today = Here today
+wish-shown = People I have played with may see that I am here, or was today

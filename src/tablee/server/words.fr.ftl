@@ -820,3 +820,6 @@ report-it = Signaler
 report-this = Signaler : { $what }
 reported-too-many = Vous avez signalé { $most } choses aujourd’hui. Si c’est urgent, parlez autrement à qui tient cette maison.
 no-such-report = Aucun signalement ouvert ne porte ce nom : « tablee house reports » les montre.
+here-now = Est là
+here-today = Venu·e aujourd’hui
+wish-shown = Les gens avec qui j’ai joué peuvent voir que je suis là, ou que je suis passé·e aujourd’hui

@@ -9,14 +9,14 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import structlog
 
 from tablee.server.live.tables import LiveTable
 from tablee.server.people.elsewhere import Elsewhere
-from tablee.server.people.presence import Attendance, Page, Presence
+from tablee.server.people.presence import Attendance, Lately, Page, Presence
 from tablee.server.people.seats import Seat
 from tablee.server.tables.standing import Standing
 from tablee.server.tables.views import Audience, Teller, audience, snapshot
@@ -217,6 +217,7 @@ class Hub:
         self.attendance: dict[str, Attendance] = {}
         self.gathering: dict[str, asyncio.Task[None]] = {}
         self.elsewhere = Elsewhere[list[Page]]()
+        self.lately = Lately()
         self.on_pages: list[Callable[[str], None]] = []  # told when pages came, went or turned
         self.on_seen: list[Callable[[str, str], None]] = []  # told who has a table before them
 
@@ -239,6 +240,7 @@ class Hub:
         feed = await self._ready_feed(table, socket)
         self.chairs[table.id] = table.standing.seats
         socket.moved_to(feed)
+        self.lately.note(socket.person)
         here = self._attendance(table.id)
         here.told = here.told or self.presence(table.id, table.standing.seats)
         self._gather(table.id)
@@ -266,6 +268,7 @@ class Hub:
             socket.feed.sockets.discard(socket)
             socket.feed.left = time.monotonic()
             table = socket.feed.table
+            self.lately.note(socket.person)
             self._leaves(table, socket.person)
             self._count(table)
             self._gather(table)
@@ -300,6 +303,13 @@ class Hub:
         if socket.feed and socket.looks:
             for on_seen in self.on_seen:
                 on_seen(socket.feed.table, socket.person)
+
+    def seen(self, person: str) -> Literal["now", "today", ""]:
+        """Whether somebody has a page of any table open at this process, or had one today."""
+        feeds = (feed for of_table in self.feeds.values() for feed in of_table.values())
+        if any(socket.person == person for feed in feeds for socket in feed.sockets):
+            return "now"
+        return "today" if self.lately.today(person) else ""
 
     def spectators(self, table: str) -> int:
         """How many people look on who have no seat."""
@@ -350,6 +360,8 @@ class Hub:
         """Another process tells which are open there."""
         before = {page.person for page in self._pages_elsewhere(table)}
         self.elsewhere.note(process, table, pages)
+        for page in pages:
+            self.lately.note(page.person)
         if table in self.feeds:
             for person in before:
                 self._leaves(table, person)

@@ -31,6 +31,7 @@ class Met:
     times: int = 0
     games: list[str] = field(default_factory=list)  # the latest first
     asks: bool = True  # may one ask them to play?
+    shown: bool = False  # do they allow to be seen as here?
 
 
 @dataclass(frozen=True)
@@ -67,17 +68,17 @@ def met(store: Store, keys: Keys, person: str) -> list[Met]:
         rows = connection.execute(asked.order_by(latest.c.touched.desc(), seats.c.number)).all()
         apart = _apart(connection, person)
         there = {row.holder for row in rows}
-        wanted = sa.select(meeting.c.person).where(sa.not_(meeting.c.asked))
-        wanted = wanted.where(meeting.c.person.in_(there))
-        silent = set(connection.execute(wanted).scalars())
+        wanted = sa.select(meeting).where(meeting.c.person.in_(there))
+        allowed = {one.person: one for one in connection.execute(wanted)}
     found: dict[str, Met] = {}
     seen: set[tuple[str, str]] = set()
     for row in rows:
         if row.holder[:1] in ("", NOBODY) or row.holder in apart:
             continue
         mark = keys.acquaintance(person, row.holder)
-        asks = row.holder not in silent
-        one = found.setdefault(row.holder, Met(row.holder, mark, row.name, row.touched, asks=asks))
+        one = found.setdefault(row.holder, Met(row.holder, mark, row.name, row.touched))
+        if wishes := allowed.get(row.holder):
+            one.asks, one.shown = wishes.asked, wishes.shown
         one.times += (row.holder, row.id) not in seen
         seen.add((row.holder, row.id))
         one.name = one.name or row.name

@@ -12,6 +12,7 @@ from tablee.server.people.seats import Seat
 
 Presence = Literal["here", "away", "gone"]  # looks at the table; has it open, or had; for long not
 GONE = 120.0  # seconds without a page, after which somebody who was away is gone
+TODAY, MOST_SEEN = 24 * 3600.0, 20_000  # seconds; people
 FRAMES = {"here": True, "away": False}  # what a page may say of itself on its socket
 MOST_FRAMES, FRAMES_RATE = 20, 0.5  # of one socket: at once, and a second after that
 
@@ -50,6 +51,25 @@ class Attendance:
         self.left = {one: at for one, at in self.left.items() if one in holders}
         if person in holders:
             self.left[person] = self.clock()
+
+
+class Lately:
+    """Who has had a page of a table open today: in memory alone, and no finer than that."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.seen: dict[str, float] = {}  # person -> when; who was seen last stands last
+
+    def note(self, person: str) -> None:
+        """They are here, or were until now."""
+        self.seen.pop(person, None)
+        self.seen[person] = self.clock()
+        if len(self.seen) > MOST_SEEN:
+            del self.seen[next(iter(self.seen))]
+
+    def today(self, person: str) -> bool:
+        """Were they here within a day?"""
+        return self.clock() - self.seen.get(person, -TODAY) < TODAY
 
 
 class FrameLimit:

@@ -35,6 +35,7 @@ async def _people(
 ) -> Response[str]:
     met, blocked, wishes = await house.store.ask(_stored, house, visitor.person)
     shown: dict[str, Any] = {"met": met[:SHOWN], "blocked": blocked, "wishes": wishes}
+    shown["here"] = {one.mark: house.hub.seen(one.person) for one in met[:SHOWN] if one.shown}
     shown["games"] = {game.name: game.title(visitor.language) for game in games_here()}
     shown |= {
         "clocks": clocks_offered(visitor.language, "none"),
