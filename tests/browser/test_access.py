@@ -114,6 +114,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Everything]
                 second.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
             elif len(others) < 3:  # more of them would take long
                 play_on(visitor, table, after_lines(9))
+        second.lay_out("push", "me:Bo", "friend", listed=True)
         other = visitor.lay_out("photosynthesis", "me:Anna", "friend")
         link = visitor.get(f"/tables/{other}/seats").text.partition("/join/")[2].partition('"')[0]
         over = visitor.lay_out("lanterns", "me:Anna", "bot:random")

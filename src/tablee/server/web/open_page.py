@@ -64,7 +64,7 @@ def _told(row: Any, language: str) -> dict[str, Any]:
         "free": row.open_seats + row.lent,
         "in_play": row.lent > 0,
         "players": row.players,
-        "clock": clock_label(row.clock or "none", language),
+        "clock": clock_label(row.clock, language) if row.clock not in (None, "none") else "",
         "language": TONGUES.get(row.language or "", ""),
         "since": _span(now - row.created, language),
         "until": _span(row.until - now, language),
