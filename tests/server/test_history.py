@@ -190,3 +190,25 @@ def test_all_records_come_in_one_file(house: Running) -> None:
     assert record == ana.get(f"/api/tables/{table}/record").json()
     with zipfile.ZipFile(io.BytesIO(bo.get("/you/games.zip").content)) as packed:
         assert packed.namelist() == []
+
+
+def test_all_that_is_somebodys_has_the_record_of_each_game(house: Running) -> None:
+    ana = house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "bot:random")
+    finish(ana, table)
+    with zipfile.ZipFile(io.BytesIO(ana.get("/you/along").content)) as packed:
+        assert set(packed.namelist()) == {"person.json", f"games/{table}.json"}
+        record = json.loads(packed.read(f"games/{table}.json"))
+    assert record == ana.get(f"/api/tables/{table}/record").json()
+
+
+def test_a_position_that_was_brought_is_no_win(house: Running) -> None:
+    """Else anybody wins as often as they like."""
+    ana = house.visitor()
+    table = ana.lay_out("lanterns", "me:Ana", "bot:random")
+    finish(ana, table)
+    with house.house.store.engine.begin() as connection:
+        this = sa.update(database.tables).where(database.tables.c.id == table)
+        connection.execute(this.values(start={"position": {"state": {}}}))
+    told = ana.get("/api/me/figures").json()
+    assert told["lines"] == [] and told["left_out"] == 1

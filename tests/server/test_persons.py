@@ -6,8 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from tablee.server.people.recovery import digest_of, in_address, new_words
+from tablee.server.storage import database
 from tests.tools.authenticator import Authenticator
 
 from .house import Browser, Running, heard, settings_for, started
@@ -382,3 +384,15 @@ def test_a_page_of_seats_asks_a_stranger_whether_one_is_theirs(house: Running) -
     way = f"/you/enter?to=/tables/{table}/seats"
     assert way in phone.get(f"/tables/{table}/seats").text
     assert way not in ana.get(f"/tables/{table}/seats").text
+
+
+def test_who_had_blocked_the_guest_that_they_were_has_blocked_nobody(house: Running) -> None:
+    ana, phone = house.visitor(), house.visitor()
+    marks = [house.house.keys.person(who.http.cookies.values()) for who in (ana, phone)]
+    assert marks[0] and marks[1]
+    row = {"person": marks[0].person, "other": marks[1].person, "name": "Ana", "since": 1.0}
+    with house.house.store.engine.begin() as connection:
+        connection.execute(sa.insert(database.blocks), row)
+    comes_by(phone, words_of(ana))
+    with house.house.store.engine.begin() as connection:
+        assert not connection.execute(sa.select(database.blocks)).all()

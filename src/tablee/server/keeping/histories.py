@@ -19,17 +19,17 @@ report = structlog.get_logger("tablee.histories")
 seats, results = database.seats, database.results
 
 
-async def export(house: House, person: str, language: str, file: Path) -> int:
-    """Write a ZIP with a record of each of their finished games: how many there are.
+async def export(house: House, person: str, language: str, file: Path, within: str = "") -> int:
+    """Write a ZIP with a record of each of their finished games, or add them to one: how many.
 
     One that is damaged, or whose board is gone, is left out. Each is played again in a thread, one
     after the other.
     """
     count = 0
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+    with zipfile.ZipFile(file, "a", zipfile.ZIP_DEFLATED) as packed:
         for table in await asyncio.to_thread(_finished, house, person):
             if record := await asyncio.to_thread(_record, house, table, language):
-                await asyncio.to_thread(packed.writestr, f"{table}.json", record)
+                await asyncio.to_thread(packed.writestr, f"{within}{table}.json", record)
                 count += 1
     return count
 

@@ -1,7 +1,8 @@
 """How somebody does at each game: against people and each bot, with what chance alone would give.
 
 Counted are games that ended with everybody's own hands: one person in one seat against others. Those
-where a bot took over, or where one browser played several seats, are left out and counted apart.
+where a bot took over, where one browser played several seats, or that began at a position which
+somebody brought, are left out and counted apart.
 """
 
 from collections import defaultdict
@@ -72,7 +73,8 @@ def figures_of(store: Store, person: str) -> Figures:
     left_out = 0
     for game, rows in _tables(store, person):
         mine = [row for row in rows if row.holder == person]
-        if len(mine) != 1 or len(rows) < 2 or not all(row.whole for row in rows):
+        own = len(mine) == 1 and len(rows) > 1 and all(row.whole for row in rows)
+        if not own or rows[0].brought:
             left_out += 1
         else:
             counted.append((game, mine[0], [row for row in rows if row is not mine[0]]))
@@ -84,7 +86,8 @@ def _tables(store: Store, person: str) -> Iterable[tuple[str, list[Any]]]:
     latest = sa.select(results.c.table_id).where(results.c.table_id.in_(mine), results.c.seat == 0)
     latest = latest.order_by(results.c.finished.desc()).limit(MOST)
     sat = (seats.c.table_id == results.c.table_id) & (seats.c.number == results.c.seat)
-    asked = sa.select(results, seats.c.holder, tables.c.game)
+    brought = sa.cast(tables.c.start, sa.Text).contains('"position"').label("brought")
+    asked = sa.select(results, seats.c.holder, tables.c.game, brought)
     asked = asked.join_from(results, seats, sat).join(tables, tables.c.id == results.c.table_id)
     asked = asked.where(results.c.table_id.in_(latest))
     found: dict[str, list[Any]] = defaultdict(list)

@@ -55,6 +55,8 @@ def give(connection: sa.Connection, guest: str, person: str) -> None:
         _give(connection, owned.whose, guest, person)
     for about in ABOUT:
         _give(connection, about, guest, person)
+    blocks = database.blocks.c  # who had blocked the guest that they were has blocked nobody
+    connection.execute(sa.delete(database.blocks).where(blocks.person == blocks.other))
 
 
 def delete(connection: sa.Connection, person: str) -> None:

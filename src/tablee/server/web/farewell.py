@@ -13,6 +13,7 @@ from litestar.response import File
 
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
+from tablee.server.keeping import histories
 from tablee.server.keeping.copies import hand_out
 from tablee.server.keeping.folder import Home
 from tablee.server.keeping.forgetting import forget, planned
@@ -35,13 +36,14 @@ async def privacy(house: HouseDep, visitor: VisitorDep) -> Response[str]:
 
 @get("/you/along", include_in_schema=False)
 async def take_along(house: HouseDep, visitor: VisitorDep) -> File:
-    """All that is theirs in one file: what they were, did, said and brought."""
+    """All that is theirs in one file: what they were, did, said and brought, and each game's record."""
     wait = house.limits.take("new_tables", f"along {visitor.person}")
     if wait:
         raise Refusal(429, "too-often", seconds=max(1, round(wait)))
     folder = Path(tempfile.mkdtemp(prefix="tablee-"))
     try:
         file = await asyncio.to_thread(_packed, house, visitor, folder)
+        await histories.export(house, visitor.person, visitor.language, file, "games/")
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
