@@ -199,3 +199,16 @@ def test_presence_is_shown_of_those_who_allow_it_alone(ana: Browser, bo: Browser
     until(lambda: "Here today" in ana.get("/you/people").text)
     bo.form("/you/people/wishes", asked="yes")
     assert "Here" not in ana.get("/you/people").text
+
+
+def test_how_somebody_does_is_seen_by_those_they_let_and_nobody_else(
+    house: Running, ana: Browser, bo: Browser
+) -> None:
+    path = f"/you/people/{met_by(ana)['Bo']}/figures"
+    assert ana.get(path).status_code == 404 and "/figures" not in ana.get("/you/people").text
+    assert bo.form("/you/people/wishes", asked="yes", figures="yes").status_code == 303
+    assert path in ana.get("/you/people").text
+    assert "as Bo shows it to you" in ana.get(path).text
+    assert house.visitor().get(path).status_code == 404
+    assert bo.form("/you/people/wishes", asked="yes").status_code == 303
+    assert ana.get(path).status_code == 404

@@ -823,3 +823,6 @@ no-such-report = There is no open report of this name: â€œtablee house reportsâ€
 here-now = Here now
 here-today = Here today
 wish-shown = People I have played with may see that I am here, or was today
+wish-figures = People I have played with may see how I do
+profile-of = How { $name } does
+profile-lead = How { $name } does, as { $name } shows it to you.

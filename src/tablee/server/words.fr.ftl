@@ -823,3 +823,6 @@ no-such-report = Aucun signalement ouvert ne porte ce nom : « tablee house repo
 here-now = Est là
 here-today = Venu·e aujourd’hui
 wish-shown = Les gens avec qui j’ai joué peuvent voir que je suis là, ou que je suis passé·e aujourd’hui
+wish-figures = Les gens avec qui j’ai joué peuvent voir mes résultats
+profile-of = Les résultats de { $name }
+profile-lead = Les résultats de { $name }, qui vous les montre.

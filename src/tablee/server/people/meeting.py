@@ -5,7 +5,7 @@ Who is blocked is not told: they find no seat, as if it were taken.
 """
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 import sqlalchemy as sa
 
@@ -32,28 +32,29 @@ class Met:
     games: list[str] = field(default_factory=list)  # the latest first
     asks: bool = True  # may one ask them to play?
     shown: bool = False  # do they allow to be seen as here?
+    figures: bool = False  # and how they do?
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What somebody allows: to be seen as here, to be asked by those they have played with."""
+    """What somebody lets those do whom they have played with: see them here, ask, see how they do."""
 
     shown: bool = False
     asked: bool = True
+    figures: bool = False
 
 
 def wishes_of(store: Store, person: str) -> Wishes:
     """What somebody allows; nothing is shown of them unless they say so."""
     with store.at_once.connect() as connection:
         row = connection.execute(sa.select(meeting).where(meeting.c.person == person)).one_or_none()
-    return Wishes(row.shown, row.asked) if row else Wishes()
+    return Wishes(row.shown, row.asked, row.figures) if row else Wishes()
 
 
 def wish(connection: sa.Connection, person: str, wishes: Wishes) -> None:
     """Allow that, and no more."""
     connection.execute(sa.delete(meeting).where(meeting.c.person == person))
-    row = {"person": person, "shown": wishes.shown, "asked": wishes.asked}
-    connection.execute(sa.insert(meeting), row)
+    connection.execute(sa.insert(meeting), {"person": person, **asdict(wishes)})
 
 
 def met(store: Store, keys: Keys, person: str) -> list[Met]:
@@ -78,7 +79,7 @@ def met(store: Store, keys: Keys, person: str) -> list[Met]:
         mark = keys.acquaintance(person, row.holder)
         one = found.setdefault(row.holder, Met(row.holder, mark, row.name, row.touched))
         if wishes := allowed.get(row.holder):
-            one.asks, one.shown = wishes.asked, wishes.shown
+            one.asks, one.shown, one.figures = wishes.asked, wishes.shown, wishes.figures
         one.times += (row.holder, row.id) not in seen
         seen.add((row.holder, row.id))
         one.name = one.name or row.name

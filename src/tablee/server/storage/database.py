@@ -243,6 +243,7 @@ meeting = sa.Table(  # what somebody allows those whom they have played with
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("shown", sa.Boolean, nullable=False),  # that they are here
     sa.Column("asked", sa.Boolean, nullable=False),
+    sa.Column("figures", sa.Boolean, nullable=False),  # how they do
 )
 blocks = sa.Table(  # whom somebody does not want to meet
     "blocks",

@@ -80,7 +80,7 @@ HANDLERS: list[Any] = [
     *(yours.drop_passkey, yours.enter_page, yours.enter, yours.come_back_page, yours.come_back),
     *(yours.come_to_table, PasskeyApi),
     *(report_page.report_page, report_page.report),
-    *(people_page.people, people_page.allow, people_page.do_with),
+    *(people_page.people, people_page.figures, people_page.allow, people_page.do_with),
     *(farewell.privacy, farewell.take_along, farewell.delete_page, farewell.delete),
     push_api.PushApi,
     *(history.games_page, history.games_file, history.my_games, history.my_figures),

@@ -50,23 +50,29 @@ async def games_page(request: AnyRequest, house: HouseDep, visitor: VisitorDep) 
     except Refusal as why:
         wrong = why.said(visitor.language)
     found = await _games(house, visitor, asked)
-    done = await asyncio.to_thread(figures_of, house.store, visitor.person)
     names = await house.store.ask(history.people_met, house.store, visitor.person)
     shown: dict[str, Any] = {
-        "games": {game.name: game.title(visitor.language) for game in games_here()},
         "found": found,
         "asked": asked,
         "names": names,
         "called": lambda n, chair: _called(n, chair, visitor.language),
-        "against": lambda line: _against(line.against, visitor.language),
-        "part": lambda part: _part(part, visitor.language),
-        "figures": done,
-        "enough": ENOUGH,
         "earlier": _address(asked, -1) if asked.page > 1 else "",
         "later": _address(asked, 1) if asked.page < found.pages else "",
         "wrong": wrong,
     }
+    shown |= await figures_shown(house, visitor.person, visitor.language)
     return own_page(house, visitor, "history.html", "games", 422 if wrong else 200, **shown)
+
+
+async def figures_shown(house: House, person: str, language: str) -> dict[str, Any]:
+    """How somebody does, as figures.html shows it to whoever reads this language."""
+    return {
+        "games": {game.name: game.title(language) for game in games_here()},
+        "figures": await asyncio.to_thread(figures_of, house.store, person),
+        "against": lambda line: _against(line.against, language),
+        "part": lambda part: _part(part, language),
+        "enough": ENOUGH,
+    }
 
 
 def _address(asked: Wanted, further: int) -> str:

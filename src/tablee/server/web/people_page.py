@@ -16,6 +16,7 @@ from tablee.server.people.reports import Reported
 from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.visits.asking import ask_to_play
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
+from tablee.server.web.history import figures_shown
 from tablee.server.web.pages import clocks_offered, sent_form
 from tablee.server.web.yours import own_page
 
@@ -53,15 +54,25 @@ def _stored(house: House, person: str) -> tuple[Any, ...]:
 
 @post("/you/people/wishes", include_in_schema=False)
 async def allow(request: AnyRequest, house: HouseDep, visitor: VisitorDep) -> Response[Any]:
-    """Be asked by those one has played with, or not; be seen as here, or not."""
+    """What those one has played with may: ask, see that one is here, see how one does."""
     form = await sent_form(request, house, visitor)
-    wishes = Wishes(form.get("shown") == "yes", form.get("asked") == "yes")
+    wishes = Wishes(*(form.get(name) == "yes" for name in ("shown", "asked", "figures")))
 
     def write(connection: sa.Connection) -> None:
         meeting.wish(connection, visitor.person, wishes)
 
     await house.tables.write(write)
     return Redirect("/you/people", status_code=303)
+
+
+@get("/you/people/{mark:str}/figures", include_in_schema=False)
+async def figures(house: HouseDep, visitor: VisitorDep, mark: FromPath[str]) -> Response[str]:
+    """How somebody does, who shows it to those they have played with."""
+    other = await house.store.ask(meeting.called, house.store, house.keys, visitor.person, mark)
+    if not other.figures:
+        raise Refusal(404, "no-such-person-met")
+    shown = await figures_shown(house, other.person, visitor.language)
+    return own_page(house, visitor, "profile.html", "people", name=other.name, **shown)
 
 
 @post("/you/people/{mark:str}/{what:str}", include_in_schema=False)

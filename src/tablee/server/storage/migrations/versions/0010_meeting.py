@@ -18,6 +18,7 @@ def upgrade() -> None:
         sa.Column("person", sa.String(32), primary_key=True),
         sa.Column("shown", sa.Boolean, nullable=False),
         sa.Column("asked", sa.Boolean, nullable=False),
+        sa.Column("figures", sa.Boolean, nullable=False),
     )
     op.create_table(
         "blocks",
