@@ -14,6 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from tablee.server.errors import Refusal
+from tablee.server.live import notifier
 from tablee.server.notices.message import Fate, Message, Sent
 from tablee.server.notices.messengers import Messengers
 from tablee.server.storage import database
@@ -25,7 +26,14 @@ from .house import Browser, Running, heard, new_key, settings_for, started
 from .test_persons import comes_by, words_of
 
 GAME = "photosynthesis"
+QUIET = 0.5  # seconds in which whoever sends would have sent
 LINK = re.compile(r"https?://[^\s/]+(/\S+)")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sends looks often."""
+    monkeypatch.setattr(notifier, "LOOK", 0.05)
 
 
 @pytest.fixture
@@ -114,7 +122,7 @@ def test_whose_turn_it_is_is_told_once(there: Running, box: Letterbox) -> None:
     assert fates(there) == {"turn": ["waits"], "waits": ["waits"]} and not box.said
     passes(there, 60)
     until(lambda: box.said, "Bo is told")
-    time.sleep(3)
+    time.sleep(QUIET)
     (told,) = box.said
     assert told["title"] == "Your turn: Photosynthesis" and "Ana" in told["message"]
     assert f"http://{there.address}/come/" in told["message"]
@@ -142,7 +150,7 @@ def test_who_has_looked_meanwhile_is_told_nothing(there: Running, box: Letterbox
         heard(socket)
     until(lambda: fates(there)["turn"] == ["seen"], "seen")
     passes(there, 3600)
-    time.sleep(3)
+    time.sleep(QUIET)
     assert not box.said
 
 
@@ -222,7 +230,7 @@ def test_unseen_for_some_minutes(there: Running, box: Letterbox) -> None:
     wishes(bo, moment="unseen", minutes="30")
     moves(ana, table, 0)
     passes(there, 25 * 60)
-    time.sleep(3)
+    time.sleep(QUIET)
     assert not box.said
     passes(there, 6 * 60)
     until(lambda: box.said, "Bo is told")
@@ -345,7 +353,7 @@ def test_many_turns_are_one_mail(there: Running, box: Letterbox) -> None:
     for ana, table in tables[1:]:
         moves(ana, table, 0)
     passes(there, 60)
-    time.sleep(3)
+    time.sleep(QUIET)
     assert len(box.mail) == 1, "the others wait for ten minutes"
     passes(there, 600)
     until(lambda: len(box.mail) == 2, "and come together")
@@ -379,7 +387,7 @@ def test_what_could_not_be_sent_is_sent_later(there: Running, box: Letterbox, an
     moves(ana, table, 0)
     for seconds in (60, 120, 600):
         passes(there, seconds)
-        time.sleep(2.5)
+        time.sleep(QUIET)
     until(lambda: len(box.said) == 1, "sent in the end")
     assert fates(there)["turn"] == ["sent"]
 
@@ -415,7 +423,7 @@ def test_what_waits_is_sent_after_a_restart(tmp_path: Path, box: Letterbox) -> N
     with started(settings_with(tmp_path, box)) as house:
         passes(house, 60)
         until(lambda: box.said, "told after a restart")
-        time.sleep(3)
+        time.sleep(QUIET)
         assert len(box.said) == 1
 
 
@@ -562,7 +570,7 @@ def test_who_goes_is_told_nothing_more(there: Running, box: Letterbox) -> None:
     assert bo.form("/you/delete", sure="yes").status_code == 303
     assert fates(there) == {}
     passes(there, 3600)
-    time.sleep(3)
+    time.sleep(QUIET)
     assert not box.said
 
 
@@ -580,7 +588,7 @@ def test_a_device_that_is_put_out_is_told_nothing_more(there: Running) -> None:
     comes_by(phone, words_of(ana))
     lost = there.house.keys.person(phone.http.cookies.values())
     assert lost and lost.device
-    row = {"id": "a-browser", "person": lost.person, "kind": "push", "address": "{}", "name": ""}
+    row = {"id": "a-browser", "person": lost.person, "kind": "browser", "address": "{}", "name": ""}
     row |= {"language": "en", "added": 1.0, "confirmed": 1.0, "device": lost.device}
     with there.house.store.engine.begin() as connection:
         connection.execute(sa.insert(database.channels), row)

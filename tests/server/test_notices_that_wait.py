@@ -15,7 +15,18 @@ from tests.tools.letterbox import Letterbox, letterbox
 from tests.tools.patience import until
 
 from .house import Running, started
-from .test_notices import fates, is_told, moves, passes, settings_with, two_at_a_table, wishes
+from .test_notices import (
+    fates,
+    is_told,
+    moves,
+    passes,
+    quick,
+    settings_with,
+    two_at_a_table,
+    wishes,
+)
+
+__all__ = ["quick"]
 
 
 @pytest.fixture(name="letters")

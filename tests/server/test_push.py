@@ -16,7 +16,7 @@ from tablee.server.errors import Refusal
 from tablee.server.notices import endpoints, inner
 from tablee.server.notices.endpoints import KNOWN, Services
 from tablee.server.notices.message import Fate, Message, Sent
-from tablee.server.notices.push import LONGEST_WAIT, TTL, Push, subject, wait_of
+from tablee.server.notices.web_push import LONGEST_WAIT, TTL, Push, subject, wait_of
 from tests.tools.pushing import Answer, PushService, Subscribed, push_service
 
 MESSAGE = Message("Your turn", "Push, with Bo", "/tables/abc", "turn abc", "en")

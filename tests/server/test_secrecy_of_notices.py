@@ -22,7 +22,7 @@ from .house import Running, settings_for, started
 from .test_notices import passes
 from .test_secrecy import PEOPLE, TABLE, Moves, Visitor, halfway, imagined, lay_out, moves_alike
 
-KINDS = ("push", "mail", "apprise")
+KINDS = ("browser", "mail", "apprise")
 DAYS = 24 * 3600.0
 
 

@@ -31,7 +31,7 @@ from tablee.server.notices.endpoints import Services
 from tablee.server.notices.mail import Mail
 from tablee.server.notices.message import Channel
 from tablee.server.notices.messengers import Messengers
-from tablee.server.notices.push import Push
+from tablee.server.notices.web_push import Push
 from tablee.server.people.decks import Decks
 from tablee.server.people.limits import Buckets
 from tablee.server.people.passkeys import Passkeys

@@ -207,7 +207,7 @@ class Notifier:
             lines.append((title, body, f"table {row.table_id}"))
         one = {row.table_id for row in due}
         path = f"/tables/{one.pop()}" if len(one) == 1 else "/"
-        if channel.kind != "push":  # which a browser opens that knows its person
+        if channel.kind != "browser":  # which a browser opens that knows its person
             call = self.keys.call(channel.person, path.rpartition("/")[2])
             path = (channel.house or "") + (f"/come/{call}" if path != "/" else path)
         return gathered(lines, channel.language, path)
@@ -246,7 +246,7 @@ class Notifier:
             return Sent(Fate.LATER)
         message = trial(channel.language)
         # A browser puts away at once what leads to the page before its reader, as that is which asks.
-        url = "/" if channel.kind == "push" else (channel.house or "") + message.url
+        url = "/" if channel.kind == "browser" else (channel.house or "") + message.url
         message = Message(*_fields(message, url))
         sent, now = await way.send(channel.address, message, ""), self.clock()
 

@@ -59,7 +59,7 @@ def asked_lately(connection: sa.Connection, address: str, since: float) -> int:
 
 def is_at(connection: sa.Connection, person: str, device: str) -> None:
     """The browsers by which they are told, and that had no name yet, are this device."""
-    mine = (channels.c.person == person) & (channels.c.kind == "push")
+    mine = (channels.c.person == person) & (channels.c.kind == "browser")
     this = sa.update(channels).where(mine, channels.c.device.is_(None))
     connection.execute(this.values(device=device))
 
@@ -73,7 +73,7 @@ def count(connection: sa.Connection, person: str, kind: str) -> int:
 
 def count_all(connection: sa.Connection, person: str, but: str) -> int:
     """How many ways to them there are, but for browsers and this one."""
-    mine = (channels.c.person == person) & (channels.c.kind != "push") & (channels.c.id != but)
+    mine = (channels.c.person == person) & (channels.c.kind != "browser") & (channels.c.id != but)
     asked = sa.select(sa.func.count()).select_from(channels).where(mine)
     return int(connection.execute(asked).scalar_one())
 

@@ -14,12 +14,12 @@ from tablee.server.errors import Refusal
 from tablee.server.notices import channels, endpoints
 from tablee.server.notices.endpoints import Services, Subscription
 
-KIND, MOST, LONGEST_NAME = "push", 10, 60  # of one person; letters
+KIND, MOST, LONGEST_NAME = "browser", 10, 60  # of one person; letters
 
 
 def device_of(endpoint: str) -> str:
     """What the channel of a browser is called: one address has one, whoever brings it."""
-    return sha256(f"tablee push {endpoint}".encode()).hexdigest()[:24]
+    return sha256(f"tablee browser {endpoint}".encode()).hexdigest()[:24]
 
 
 def must_be_good(subscription: Subscription, services: Services) -> None:

@@ -37,7 +37,7 @@ class Sent:
 class Channel(Protocol):
     """A way to somebody: `address` is what they gave, in the channel's own notation."""
 
-    kind: str  # "push", "mail", "apprise"
+    kind: str  # "browser", "mail", "apprise"
 
     async def send(self, address: str, message: Message, key: str) -> Sent:
         """Send it once. The same key again is the same message again; nothing is raised."""

@@ -36,8 +36,8 @@ async def _page(
 ) -> Response[str]:
     ways, wished = await house.store.ask(_stored, house, visitor)
     shown: dict[str, Any] = {
-        "ways": [way for way in ways if way.kind != "push"],
-        "browsers": [way for way in ways if way.kind == "push"],
+        "ways": [way for way in ways if way.kind != "browser"],
+        "browsers": [way for way in ways if way.kind == "browser"],
         "wishes": wished,
         "kinds": wishes.KINDS,
         "moments": wishes.MOMENTS,

@@ -11,7 +11,7 @@ from tablee.server.house.house import House
 from tablee.server.lengths import Name
 from tablee.server.notices import channels, devices
 from tablee.server.notices.endpoints import LONGEST, Subscription
-from tablee.server.notices.push import subject
+from tablee.server.notices.web_push import subject
 from tablee.server.people.visitors import Visitor
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
 from tablee.server.words import say
@@ -37,7 +37,7 @@ class PushApi(Controller):
     """The browsers of whoever asks; those of others are not there."""
 
     path = "/api/push"
-    tags = ("push",)
+    tags = ("browsers",)
 
     @get("/key")
     async def key(

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from tablee.server.errors import Refusal
 from tablee.server.http.proxies import network
 from tablee.server.notices.mail import proper_mailbox, read_server
-from tablee.server.notices.push import subject
+from tablee.server.notices.web_push import subject
 from tablee.server.words import say
 
 SIZES = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3}

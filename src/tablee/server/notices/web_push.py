@@ -44,7 +44,7 @@ class Push:
     a browser knows the house is told in its place.
     """
 
-    kind = "push"
+    kind = "browser"
 
     def __init__(
         self, secret: str, services: Services, contact: str = "", patience: float = PATIENCE
