@@ -3,7 +3,10 @@
 import asyncio
 import io
 import json
+import tempfile
+import threading
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +19,10 @@ from tablee.server.storage import database
 from tablee.server.tables.order import Order
 from tablee.server.tables.results import results
 from tablee.server.tables.standing import Note, Standing
+from tablee.server.web import history as web_history
+from tablee.server.web.parcels import WAITING
 from tests.tools.finished import again
+from tests.tools.patience import PATIENCE, until
 
 from .house import Running, behind, new_key
 from .test_front import finish
@@ -212,3 +218,46 @@ def test_a_position_that_was_brought_is_no_win(house: Running) -> None:
         connection.execute(this.values(start={"position": {"state": {}}}))
     told = ana.get("/api/me/figures").json()
     assert told["lines"] == [] and told["left_out"] == 1
+
+
+def test_a_file_that_nobody_fetched_to_its_end_is_left_nowhere(
+    house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is one that somebody has."""
+    place = tmp_path / "made"
+    place.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(place))
+    ana = house.visitor()
+    finish(ana, ana.lay_out("lanterns", "me:Ana", "bot:random"))
+    with ana.http.stream("GET", "/you/games.zip") as answer:
+        assert answer.status_code == 200  # and hangs up
+    assert ana.get("/you/along").status_code == 200
+    assert list(place.iterdir()) == []
+
+
+def test_files_are_made_one_after_the_other_and_few_wait(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each has every game of somebody's played again, beside those who play now."""
+    begun, go_on = threading.Semaphore(0), threading.Event()
+    at_once: list[int] = [0, 0]
+
+    async def pack(*_: Any, **__: Any) -> int:
+        at_once[0] += 1
+        at_once[1] = max(at_once)
+        begun.release()
+        await asyncio.to_thread(go_on.wait, PATIENCE)
+        at_once[0] -= 1
+        _[3].write_bytes(b"PK")
+        return 0
+
+    monkeypatch.setattr(web_history, "export", pack)
+    people = [house.visitor() for _ in range(WAITING + 3)]
+    with ThreadPoolExecutor(len(people)) as pool:
+        asked = [pool.submit(who.get, "/you/games.zip") for who in people]
+        assert begun.acquire(timeout=PATIENCE)
+        until(lambda: sum(one.done() for one in asked) == 2, "two are sent away")
+        go_on.set()
+        answers = sorted(one.result().status_code for one in asked)
+    assert answers == [200] * (WAITING + 1) + [503] * 2
+    assert at_once[1] == 1

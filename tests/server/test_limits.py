@@ -1,12 +1,16 @@
 """Limits that hold for a house, however many processes it has: what each tells the others of them."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from tablee.server.http.middleware import _kind
 from tablee.server.people.elsewhere import SILENT
 from tablee.server.people.limits import Buckets
 from tablee.server.settings import Limits
+
+from .house import PLENTY, settings_for, started
 
 LIMITS = Limits(pages=(80, 1), sockets_each=16)
 
@@ -110,3 +114,35 @@ def test_a_house_of_one_process_remembers_no_more_visitors_than_it_may() -> None
         for _ in range(20):
             few.one.take("pages", f"{n}")
     assert len(few.one.full) == len(few.one.untold) == 3
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/you/words"),
+        ("POST", "/you/device"),
+        ("POST", "/you/enter"),
+        ("POST", "/come-back/letters"),
+        ("POST", "/api/passkeys/enter"),
+        ("GET", "/you/along"),
+        ("GET", "/you/games.zip"),
+        ("GET", "/you/delete"),
+        ("POST", "/you/delete"),
+        ("POST", "/you/notices/mail"),
+        ("POST", "/you/notices/channel/test"),
+        ("POST", "/you/people/mark/ask"),
+        ("POST", "/tables/table/report"),
+    ],
+)
+def test_what_is_long_or_fills_the_disk_is_asked_for_now_and_then_only(
+    method: str, path: str
+) -> None:
+    assert _kind("http", method, path) == "new_tables"
+
+
+def test_whoever_comes_as_somebody_new_each_time_gets_no_more(tmp_path: Path) -> None:
+    few = replace(PLENTY, new_tables=(2, 1e-6))
+    with started(settings_for(tmp_path, limits=few)) as house:
+        people = [house.visitor() for _ in range(4)]
+        answers = [who.form("/you/words").status_code for who in people]
+    assert answers[2:] == [429, 429] and 429 not in answers[:2]

@@ -17,6 +17,7 @@ from tablee.server import words
 from tablee.server.errors import Refusal
 from tablee.server.games import games_here
 from tablee.server.house.health import Health
+from tablee.server.house.in_turn import InTurn
 from tablee.server.house.metrics import Metrics
 from tablee.server.live.feeds import Hub
 from tablee.server.live.hints import Hints
@@ -95,6 +96,7 @@ class House:
         }
         self.notifier = Notifier(self.store, self.tables, self.hub, self.keys, ways)
         self.others = Others(self.database, self.tables, self.hub, self.limits)
+        self.packing = InTurn()  # of files that somebody takes along
         self.put_out: set[str] = set()  # devices whose cookies open nothing any more
         self.others.on_put_out = self.shut_out
         self.since = time.time()

@@ -60,16 +60,20 @@ class IncomingBody:
     def __init__(self, inside: Counter[str], address: str, receive: Receive) -> None:
         self.inside, self.address, self.receive = inside, address, receive
         self.size = self.held = 0
+        self.is_whole = False
 
     async def next(self) -> Message:
-        """The next part.
+        """The next part; after the last, word that whoever sent it has gone.
 
         Raises:
-            Refusal: there is no room for it now.
+            Refusal: there is no room for it now, or it was cut off.
         """
         message = await self.receive()
         if message["type"] == "http.disconnect":
+            if self.is_whole:
+                return message
             raise Refusal(400, "bad-request")  # nobody hears it
+        self.is_whole = not message.get("more_body", False)
         self.size += len(message.get("body", b""))
         self.hold(self.size if self.size > LARGE else 0)
         return message

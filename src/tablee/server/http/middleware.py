@@ -27,7 +27,13 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 COSTLY = {  # to be asked for now and then only
     *("/tables", "/api/tables", "/records", "/api/records"),
     *("/api/push/subscriptions", "/api/push/test"),
+    *("/you/notices/mail", "/you/notices/messenger"),
+    *("/you/words", "/you/device", "/you/enter"),
+    *("/api/passkeys/make", "/api/passkeys/enter"),
 }
+COSTLY_BEGINNINGS = ("/play/", "/come-back/", "/you/people/")
+COSTLY_ENDS = ("/rematch", "/fork", "/report", "/test")
+LONG = {"/you/along", "/you/games.zip", "/you/delete"}  # to be looked at now and then only, too
 STRICT = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -220,10 +226,12 @@ def _would_be_known(method: str, headers: dict[str, str]) -> bool:
 def _kind(scope: str, method: str, path: str) -> str:
     if scope == "websocket":
         return "sockets"
+    if path in LONG:
+        return "new_tables"
     if method in SAFE:
         return "pictures" if path.startswith("/photos/") else "pages"
-    lays_out = path.startswith("/play/") or path.endswith(("/rematch", "/fork"))
-    return "new_tables" if path in COSTLY or lays_out else "actions"
+    begins = path.startswith(COSTLY_BEGINNINGS) or path.endswith(COSTLY_ENDS)
+    return "new_tables" if path in COSTLY or begins else "actions"
 
 
 def _same_origin(headers: dict[str, str], public: str) -> bool:

@@ -1,15 +1,12 @@
 """What people may do with all that is theirs: take it along, and have it deleted; what becomes of it."""
 
 import asyncio
-import shutil
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.background_tasks import BackgroundTask
-from litestar.response import File
+from litestar.response import Stream
 
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
@@ -23,6 +20,7 @@ from tablee.server.people.visitors import Visitor, new_id
 from tablee.server.visits import known
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
 from tablee.server.web.pages import page, sent_form
+from tablee.server.web.parcels import parcel
 from tablee.server.web.yours import settled
 
 CLAUSES = 8  # of what a house promises about people: "privacy-1" … in the catalogue
@@ -35,32 +33,24 @@ async def privacy(house: HouseDep, visitor: VisitorDep) -> Response[str]:
 
 
 @get("/you/along", include_in_schema=False)
-async def take_along(house: HouseDep, visitor: VisitorDep) -> File:
+async def take_along(house: HouseDep, visitor: VisitorDep) -> Stream:
     """All that is theirs in one file: what they were, did, said and brought, and each game's record."""
-    wait = house.limits.take("new_tables", f"along {visitor.person}")
-    if wait:
-        raise Refusal(429, "too-often", seconds=max(1, round(wait)))
-    folder = Path(tempfile.mkdtemp(prefix="tablee-"))
-    try:
-        file = await asyncio.to_thread(_packed, house, visitor, folder)
-        await histories.export(house, visitor.person, visitor.language, file, "games/")
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
-    gone = BackgroundTask(shutil.rmtree, folder, ignore_errors=True)
-    return File(path=file, filename="tablee.zip", media_type="application/zip", background=gone)
+
+    async def pack(place: Path) -> None:
+        await asyncio.to_thread(_pack, house, visitor, place)
+        await histories.export(house, visitor.person, visitor.language, place, "games/")
+
+    return await parcel(house, "tablee.zip", pack)
 
 
-def _packed(house: House, visitor: Visitor, folder: Path) -> Path:
-    """The file, in a folder of its own.
+def _pack(house: House, visitor: Visitor, place: Path) -> None:
+    """All but the records.
 
     Raises:
         Refusal: nothing is theirs.
     """
     told, photos = belongings(house.store, visitor.person)
-    home, file = Home(house.settings.folder, house.settings.database), folder / "tablee.zip"
-    hand_out(home, file, told, photos)
-    return file
+    hand_out(Home(house.settings.folder, house.settings.database), place, told, photos)
 
 
 @get("/you/delete", include_in_schema=False)

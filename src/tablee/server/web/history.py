@@ -1,8 +1,6 @@
 """My games: the page of them, how I do at each, the same for programs, and their records in one file."""
 
 import asyncio
-import shutil
-import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -10,9 +8,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get
-from litestar.background_tasks import BackgroundTask
 from litestar.params import FromQuery
-from litestar.response import File
+from litestar.response import Stream
 
 from tablee.bots import title as bot_title
 from tablee.server.errors import Refusal
@@ -24,6 +21,7 @@ from tablee.server.people.figures import ENOUGH, MIXED, PEOPLE, Figures, PartMea
 from tablee.server.people.history import PAGE, Chair, Played, Wanted
 from tablee.server.people.visitors import Visitor
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
+from tablee.server.web.parcels import parcel
 from tablee.server.web.yours import own_page
 from tablee.server.words import say
 
@@ -142,16 +140,10 @@ async def my_figures(house: HouseDep, visitor: VisitorDep) -> Figures:
 
 
 @get("/you/games.zip", include_in_schema=False)
-async def games_file(house: HouseDep, visitor: VisitorDep) -> File:
+async def games_file(house: HouseDep, visitor: VisitorDep) -> Stream:
     """A record of each finished game, as its table hands it out."""
-    if wait := house.limits.take("new_tables", f"games {visitor.person}"):
-        raise Refusal(429, "too-often", seconds=max(1, round(wait)))
-    folder = Path(tempfile.mkdtemp(prefix="tablee-"))
-    file = folder / "games.zip"
-    try:
-        await export(house, visitor.person, visitor.language, file)
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
-    gone = BackgroundTask(shutil.rmtree, folder, ignore_errors=True)
-    return File(path=file, filename="games.zip", media_type="application/zip", background=gone)
+
+    async def pack(place: Path) -> None:
+        await export(house, visitor.person, visitor.language, place)
+
+    return await parcel(house, "games.zip", pack)
