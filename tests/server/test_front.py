@@ -123,7 +123,7 @@ def test_a_table_that_is_spoilt_stands_in_nobodys_way(
 ) -> None:
     ana = house.visitor()
     table = plays(ana, "lanterns")
-    damaged = house.house.tables._damage
+    damaged = house.house.tables.damage
     del house.house.tables.here[table]
     monkeypatch.setattr(house.house.tables, "_rebuilt", lambda *_: 1 / 0)
     assert plays(ana, "lanterns") != table

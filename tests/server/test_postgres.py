@@ -131,8 +131,8 @@ def deaf(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async def not_at_all(_: Any) -> None:
         pass
 
-    monkeypatch.setattr(house.house.tables, "announced", lambda *_: None)
-    monkeypatch.setattr(house.house.tables, "_look", not_at_all)
+    monkeypatch.setattr(house.house.tables.following, "heard_of", lambda *_: None)
+    monkeypatch.setattr(house.house.tables.following, "look", not_at_all)
 
 
 def test_of_two_answers_to_one_decision_the_first_counts(

@@ -34,7 +34,7 @@ class Others:
 
     async def listen(self) -> None:
         """Hear them for as long as the house is open; after a silence, look what they have written."""
-        await self.database.listen(self._hears, self.tables.look_at_all)
+        await self.database.listen(self._hears, self.tables.following.look_at_all)
 
     async def tell(self, table: str, told: dict[str, Any], to: list[str]) -> None:
         """Tell those who follow a table, in whichever process they do."""
@@ -111,7 +111,7 @@ class Others:
     def _hears(self, told: dict[str, Any]) -> None:
         match told:
             case {"table": str(table), "version": int(version)}:
-                self.tables.announced(table, version, told.get("row"))
+                self.tables.following.heard_of(table, version, told.get("row"))
             case {"table": str(table), "aside": dict(aside), "to": list(to), "but": list(but)}:
                 self.hub.aside(table, aside, to, but)
             case {"table": str(table), "aside": dict(aside), "to": list(circles)}:

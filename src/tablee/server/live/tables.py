@@ -20,7 +20,7 @@ from tablee.kit.table.shuffles import new_secret
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal, Stale, is_want, no_such_table
 from tablee.server.games import game_called
-from tablee.server.live.announced import Announced
+from tablee.server.live.following import Collided, Following
 from tablee.server.live.timekeeper import Timekeeper, count_on, counted_now, keep
 from tablee.server.notices.drafts import drafts
 from tablee.server.notices.rows import put as tell
@@ -43,9 +43,7 @@ from tablee.server.tables.starts import SECRET, begin, is_foreign, sandbox, shuf
 from tablee.server.work.rehearsals import Rehearsals
 from tablee.server.work.runner import Runner
 
-AT_ONCE = 4  # changes of others that are taken up without a thread, for each is soon done
 SNAPSHOT_EVERY = 8  # changes at least between two snapshots
-BLIND = 2.0  # seconds for which what is in memory must do, after the database was away
 IDLE = 900.0  # seconds until a table that nobody looks at leaves the memory
 report = structlog.get_logger("tablee.tables")
 
@@ -66,9 +64,11 @@ class LiveTable:
     language: str = FALLBACK  # of whoever acted last: bots speak it
     foreign: bool = False  # did it begin at a position from outside?
 
-
-class Collided(Stale):
-    """Another process was quicker with a version of this table."""
+    def rehost(self, entry: Entry) -> None:
+        """Whoever laid it out may turn out to be known by another mark."""
+        change = entry.change or {}
+        if entry.kind == KNOWN and self.host == change["from"]:
+            self.host = change["to"]
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,7 @@ class Tables:
         self.subscribers: list[Callable[[LiveTable], None]] = []  # told after each change
         self._running: set[asyncio.Task[Any]] = set()
         self._damaged: set[str] = set()  # told of once
-        self._blind = 0.0  # until when nobody waits for a database that is away
-        self._announced = Announced()
+        self.following = Following(self)
         self.clock: Callable[[], float] = time.time  # by which people are told things
 
     # --- Coming and going ---------------------------------------------------
@@ -152,7 +151,7 @@ class Tables:
         if made.id not in self.here:
             self.here[made.id] = made
             self.time.changed(made.id, now, made.standing.runs)
-            self._tell(made)
+            self.tell_all(made)
         return self.here[made.id]
 
     def _laid_out(
@@ -189,8 +188,8 @@ class Tables:
         if not found:
             raise no_such_table()
         found.used = time.monotonic()
-        if self.database.is_shared and time.monotonic() > self._blind:
-            await self._look(found)
+        if self.database.is_shared:
+            await self.following.see(found)
         return found
 
     async def _open(self, table: str) -> LiveTable:
@@ -201,7 +200,7 @@ class Tables:
         except Exception as wrong:  # whatever is stored there concerns this table alone
             if is_want(wrong):
                 raise
-            raise self._damage(table, wrong) from None
+            raise self.damage(table, wrong) from None
         if table in self.here:  # it was being laid out: one table is in memory once
             return self.here[table]
         self.here[table] = opened
@@ -209,7 +208,7 @@ class Tables:
         if runs and self.database.is_shared:
             counted = await asyncio.to_thread(self._counted, table)
         self.time.found(table, counted if runs else None, touched, runs)
-        self._tell(opened)
+        self.tell_all(opened)
         return opened
 
     def _counted(self, table: str) -> float:
@@ -225,7 +224,7 @@ class Tables:
         try:
             found = self.store.table(table)
         except (ValueError, TypeError) as wrong:  # no JSON where some should be
-            raise self._damage(table, wrong) from None
+            raise self.damage(table, wrong) from None
         if not found:
             raise no_such_table()
         game_called(found[0].game)
@@ -247,15 +246,15 @@ class Tables:
                 begun = row.start, options, msgspec.json.decode(body) if body else None
                 entries = [rows.entry_of(line) for line in log]
             except Exception as wrong:  # whatever is stored there concerns this table alone
-                raise self._damage(row.id, wrong) from None
+                raise self.damage(row.id, wrong) from None
             try:
                 await self.rehearsals.from_the_start(game, begun, clock, entries, row.host)
             except Refusal as why:
                 if why.message == "table-impossible":
-                    raise self._damage(row.id, why) from None
+                    raise self.damage(row.id, why) from None
                 raise
 
-    def _damage(self, table: str, wrong: Exception) -> Refusal:
+    def damage(self, table: str, wrong: Exception) -> Refusal:
         """What people are told of a table that cannot be set up again; the log hears of it once."""
         if table not in self._damaged:
             self._damaged.add(table)
@@ -302,6 +301,8 @@ class Tables:
 
     def reread(self, table: str) -> None:
         """Its rows have been written anew: whoever asks for it next reads them."""
+        if table in self.opening:  # it may have been read before
+            self.opening[table].add_done_callback(lambda _: self.reread(table))
         if self.here.pop(table, None):
             self.time.forget(table)
 
@@ -338,7 +339,7 @@ class Tables:
             IllegalAction, Refusal: nothing was changed, and why.
         """
         wanted = (table, entry, language, decision, version, sitting, also)
-        return await asyncio.shield(self._begin(self._change(*wanted)))
+        return await asyncio.shield(self.begin(self._change(*wanted)))
 
     async def _change(
         self,
@@ -364,15 +365,15 @@ class Tables:
                     await self._commit(table, after, timed, language, also)
                     break
                 except (IllegalAction, Refusal) as why:
-                    if not await self._has_moved_on(table, why):
+                    if not await self.following.has_moved_on(table, why):
                         raise
             table.standing, table.language = after, language
-            _rehost(table, entry)
+            table.rehost(entry)
             if entry.key:
                 table.answered[entry.seat, entry.key] = timed, after.version
         change = {"table": table.id, "version": after.version, "seat": entry.seat}
         report.info("on disk", kind=entry.kind, **change)
-        self._tell(table)
+        self.tell_all(table)
         return Answer(after.version)
 
     def _must_fit(
@@ -413,93 +414,14 @@ class Tables:
             report.error("the rules were stopped", table=table.id, why=str(why))
             raise Refusal(422, "rules-stopped") from None
 
-    # --- Beside other processes ----------------------------------------------
-
-    def announced(self, table: str, version: int, row: dict[str, Any] | None = None) -> None:
-        """Another process has written this version: take it up, where the table is in memory."""
-        found = self.here.get(table)
-        if found and version > found.standing.version:
-            if self._announced.note(table, version, row):
-                self._begin(self._follow(found))
-
-    def look_at_all(self) -> None:
-        """See if other processes have written what was not heard of."""
-        for table in self.here.values():
-            self._begin(self._look(table))
-
-    def _begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something beside whoever asked; `settle` waits for it."""
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return task
 
-    async def _follow(self, table: LiveTable) -> None:
-        try:
-            while table.standing.version < self._announced.newest[table.id]:
-                async with table.lock:
-                    if not await self._take_up(table):
-                        break
-        except Exception as why:
-            report.warning("a table is behind", table=table.id, why=repr(why))
-        finally:
-            self._announced.forget(table.id)
-
-    async def _look(self, table: LiveTable) -> None:
-        """Take up what other processes have written; without a database, what is known must do."""
-        try:
-            if await asyncio.to_thread(self.store.newest, table.id) > table.standing.version:
-                async with table.lock:
-                    await self._take_up(table)
-        except sa.exc.SQLAlchemyError as why:
-            self._blind = time.monotonic() + BLIND
-            report.warning("a table may be behind", table=table.id, why=repr(why))
-
-    async def _has_moved_on(self, table: LiveTable, why: Exception) -> bool:
-        """After a refusal: was it for another process, and is it to be looked at again?"""
-        may_be = isinstance(why, Collided) or self.database.is_shared
-        if (isinstance(why, Refusal) and why.status == 503) or not may_be:
-            return False
-        try:
-            if await self._take_up(table):
-                return True
-        except sa.exc.SQLAlchemyError as wrong:
-            raise CannotWrite(str(wrong)) from None
-        if isinstance(why, Collided):
-            self.here.pop(table.id, None)
-        return False
-
-    async def _take_up(self, table: LiveTable) -> bool:
-        """Go on to where the log is, while nothing else changes the table; was there anything?
-
-        Raises:
-            Refusal: its log leads elsewhere here than where it was written.
-        """
-        if self.here.get(table.id) is not table:
-            return False
-        version = table.standing.version
-        later = self._announced.later(table.id, version) or await asyncio.to_thread(
-            self.store.later, table.id, version
-        )
-        for row in later:
-            try:
-                entry = rows.entry_of(row)
-                if row.version != table.standing.version + 1:
-                    raise WentAstray("the log has a gap")
-                if table.foreign or len(later) > AT_ONCE:
-                    table.standing = await asyncio.to_thread(table.standing.again, entry)
-                else:
-                    table.standing = table.standing.again(entry)
-            except Exception as wrong:
-                self.here.pop(table.id, None)
-                raise self._damage(table.id, wrong) from None
-            _rehost(table, entry)
-            if entry.key:
-                table.answered[entry.seat, entry.key] = entry, row.version
-            self.time.changed(table.id, row.at, table.standing.runs)
-            self._tell(table)
-        return bool(later)
-
-    def _tell(self, table: LiveTable) -> None:
+    def tell_all(self, table: LiveTable) -> None:
         """Every subscriber is told; one that fails keeps it from nobody else."""
         for on_change in self.subscribers:
             try:
@@ -602,10 +524,3 @@ class Tables:
         except sa.exc.SQLAlchemyError as wrong:
             report.error("not written", error=str(wrong))
             raise CannotWrite(str(wrong)) from None
-
-
-def _rehost(table: LiveTable, entry: Entry) -> None:
-    """Whoever laid out a table may turn out to be known by another mark."""
-    change = entry.change or {}
-    if entry.kind == KNOWN and table.host == change["from"]:
-        table.host = change["to"]
