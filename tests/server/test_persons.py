@@ -396,3 +396,15 @@ def test_who_had_blocked_the_guest_that_they_were_has_blocked_nobody(house: Runn
     comes_by(phone, words_of(ana))
     with house.house.store.engine.begin() as connection:
         assert not connection.execute(sa.select(database.blocks)).all()
+
+
+def test_a_link_in_a_message_names_nobody(house: Running) -> None:
+    ana = house.visitor()
+    table = ana.lay_out("push", "me:Ana", "friend")
+    known = house.house.keys.person(ana.http.cookies.values())
+    assert known and known.person not in house.house.keys.call(known.person, table)
+
+
+@pytest.mark.parametrize("call", ["nothing", "~", "a~b", "x" * 999, "../you~x", "é" * 14])
+def test_a_call_that_was_made_up_leads_nowhere(house: Running, call: str) -> None:
+    assert house.visitor().get(f"/come/{call}").status_code == 404

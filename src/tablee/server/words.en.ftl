@@ -826,3 +826,4 @@ wish-shown = People I have played with may see that I am here, or was today
 wish-figures = People I have played with may see how I do
 profile-of = How { $name } does
 profile-lead = How { $name } does, as { $name } shows it to you.
+come-back-only = Only if you are { $name }: else whoever sent you this link gets all that you have begun in this browser, your seats too.

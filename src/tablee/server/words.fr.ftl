@@ -826,3 +826,4 @@ wish-shown = Les gens avec qui j’ai joué peuvent voir que je suis là, ou que
 wish-figures = Les gens avec qui j’ai joué peuvent voir mes résultats
 profile-of = Les résultats de { $name }
 profile-lead = Les résultats de { $name }, qui vous les montre.
+come-back-only = Seulement si vous êtes { $name } : sinon, qui vous a envoyé ce lien reçoit tout ce que vous avez commencé dans ce navigateur, vos places aussi.

@@ -108,20 +108,19 @@ class Keys:
         return self.acquaintances.get_signature(f"{person}.{other}").decode()[:16]
 
     def call(self, person: str, table: str) -> str:
-        """A token for a link that leads somebody to a table, and opens it to nobody else."""
-        return self.calls.sign(f"{person}.{table}").decode()
+        """A token for a link that leads somebody to a table; it opens nothing, and names nobody."""
+        return f"{table}~{self.calls.get_signature(f'{person}.{table}').decode()}"
 
-    def called(self, token: str) -> tuple[str, str]:
-        """The way back from `call`: who is meant, and the table.
+    def is_called(self, person: str, token: str) -> tuple[str, bool]:
+        """The table that a token leads to, and whether it is meant for this person.
 
         Raises:
-            Refusal: the link was never made here.
+            Refusal: it leads to none.
         """
-        try:
-            person, _, table = self.calls.unsign(token).decode().partition(".")
-        except (BadSignature, ValueError):
-            raise Refusal(404, "no-such-link") from None
-        return person, table
+        table, _, mark = token.partition("~")
+        if not set(table) <= set(LETTERS) or len(table) != ID:
+            raise Refusal(404, "no-such-link")
+        return table, self.calls.verify_signature(f"{person}.{table}".encode(), mark.encode())
 
     def stop(self, channel: str) -> str:
         """A token by which whoever gets a message stops them: it opens nothing else."""

@@ -21,6 +21,7 @@ from tablee.server.visits import known
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
 from tablee.server.web.invites import invitation
 from tablee.server.web.pages import page, sent_form
+from tablee.server.words import say
 
 TABS = ("", "games", "notices", "people")  # below /you; "yours-…" in the catalogue names each
 INSIDE = re.compile(r"/(?![/\\])[\w/?=&.~%-]*", re.ASCII)  # a path of ours
@@ -217,7 +218,8 @@ async def come_back_page(
 ) -> Response[str]:
     """What a link does before it does it: what looks at links in passing must not spend them."""
     person, name, _ = await house.store.ask(_leads_to, house, way)
-    shown: dict[str, Any] = {"way": way, "name": name, "known": person == visitor.person}
+    called = name or say(visitor.language, "somebody")
+    shown: dict[str, Any] = {"way": way, "name": called, "known": person == visitor.person}
     return page(house, visitor, "come_back.html", **shown)
 
 
@@ -268,7 +270,7 @@ async def come_to_table(house: HouseDep, visitor: VisitorDep, call: FromPath[str
 
     The link alone opens nothing: messages are passed on.
     """
-    person, table = house.keys.called(call)
-    if person != visitor.person:
+    table, is_meant = house.keys.is_called(visitor.person, call)
+    if not is_meant:
         return Redirect(f"/you/enter?to=/tables/{table}", status_code=303)
     return Redirect(f"/tables/{table}", status_code=303)
