@@ -9,6 +9,7 @@ import contextlib
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -27,9 +28,7 @@ from tablee.server.storage.database import Store
 from tablee.server.tables.standing import Standing
 
 LOOK = 2.0  # seconds between two looks, at most
-AT_ONCE = (
-    16  # channels of each kind that are being sent by: one that keeps silent stops no other kind
-)
+AT_ONCE = 16  # channels of a kind that are being sent by: one that keeps silent stops no other kind
 LONGEST = 45.0  # seconds that one message may take, within the time that its notices are taken for
 APART = {"mail": 600.0, "apprise": 30.0}  # seconds between two messages by one channel
 SOONEST, LATEST = 15.0, 3600.0  # seconds until what failed is tried again
@@ -247,8 +246,8 @@ class Notifier:
         message = trial(channel.language)
         # A browser puts away at once what leads to the page before its reader, as that is which asks.
         url = "/" if channel.kind == "browser" else (channel.house or "") + message.url
-        message = Message(*_fields(message, url))
-        sent, now = await way.send(channel.address, message, ""), self.clock()
+        sent = await way.send(channel.address, replace(message, url=url), "")
+        now = self.clock()
 
         def write(connection: Any) -> None:
             if sent.fate is Fate.GONE:
@@ -270,7 +269,7 @@ class Notifier:
         try:
             waiting = rows.waiting_of(person, table)
             if await self.store.ask(self._waits, waiting):
-                await self.tables.write(lambda c: _none(rows.done(c, waiting, rows.SEEN)))
+                await self.tables.write(lambda c: rows.done(c, waiting, rows.SEEN))
         except Exception as why:
             report.warning("what was seen may be told", why=str(why))
 
@@ -283,11 +282,3 @@ class Notifier:
         if now - self.tidied > TIDY:
             self.tidied = now
             await self.tables.write(lambda c: rows.forget(c, now))
-
-
-def _none(_: object) -> None:
-    """A writer's job answers nothing."""
-
-
-def _fields(message: Message, url: str) -> tuple[str, str, str, str, str]:
-    return message.title, message.body, url, message.tag, message.language

@@ -22,6 +22,7 @@ LONGEST = 200  # letters of an address
 MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+", re.ASCII)
 PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 GONE_FOR_GOOD = {550, 551, 553}  # of a mailbox that is none (RFC 5321, 4.2.3)
+POLICY = "5.7."  # of a server that does not want our mail, whoever it is for (RFC 3463)
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,6 @@ class Mail:
 def _fate(code: int, said: bytes | str) -> Sent:
     text = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
     why = as_line(f"{code} {text}", LONGEST)
-    if code in GONE_FOR_GOOD:
+    if code in GONE_FOR_GOOD and POLICY not in text:
         return Sent(Fate.GONE, why)
     return Sent(Fate.LATER if 400 <= code < 500 else Fate.REFUSED, why)

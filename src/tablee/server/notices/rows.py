@@ -144,10 +144,10 @@ def waiting_of(person: str, table: str) -> Any:
     return here & notices.c.due.is_not(None)
 
 
-def done(connection: sa.Connection, which: Any, fate: str) -> int:
+def done(connection: sa.Connection, which: Any, fate: str) -> None:
     """They are done with: why."""
     values = {"due": None, "leased": 0.0, "fate": fate}
-    return connection.execute(sa.update(notices).where(which).values(**values)).rowcount
+    connection.execute(sa.update(notices).where(which).values(**values))
 
 
 def later(connection: sa.Connection, rows: Iterable[Any], at: float) -> None:

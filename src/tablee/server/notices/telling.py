@@ -1,7 +1,6 @@
 """What a notice says: the game, and who else sits there; of the position nothing at all."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from tablee.kit.table.game import Game
 from tablee.server.notices.message import Message
@@ -40,13 +39,3 @@ def trial(language: str) -> Message:
     """Sent to see if a channel works."""
     title, body = (say(language, f"push-try-{part}") for part in ("title", "body"))
     return Message(title, body, "/you/notices", "try", language)
-
-
-def address_of(house: str | None, path: str) -> str:
-    """Where it leads, as its reader knows the house."""
-    return (house or "") + path
-
-
-def facts(channel: Any) -> dict[str, Any]:
-    """What a page shows of a channel: not all of an address that has a password in it."""
-    return {"id": channel.id, "kind": channel.kind, "name": channel.name, "failed": channel.failed}

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
 from tablee.server.lengths import Name
-from tablee.server.notices import channels, devices
+from tablee.server.notices import browsers, channels
 from tablee.server.notices.endpoints import LONGEST, Subscription
 from tablee.server.notices.web_push import subject
 from tablee.server.people.visitors import Visitor
@@ -51,7 +51,7 @@ class PushApi(Controller):
     @get("/subscriptions")
     async def listed(self, house: HouseDep, visitor: VisitorDep) -> list[dict[str, Any]]:
         """One's own browsers that are told."""
-        rows = await house.store.ask(channels.of, house.store, visitor.person, devices.KIND)
+        rows = await house.store.ask(channels.of, house.store, visitor.person, browsers.KIND)
         return [{"device": row.id, "name": row.name, "failed": row.failed or ""} for row in rows]
 
     @post("/subscriptions")
@@ -59,15 +59,15 @@ class PushApi(Controller):
         self, request: AnyRequest, house: HouseDep, visitor: VisitorDep, data: JSONBody[Subscribe]
     ) -> dict[str, str]:
         """Be told by this browser from now on."""
-        devices.must_be_good(data.subscription, house.push.services)
+        browsers.must_be_good(data.subscription, house.push.services)
         told = {"name": data.name, "language": visitor.language, "house": _known_as(request)}
         told |= {"device": visitor.device}
         await house.writer.write(
-            lambda connection: devices.subscribe(
+            lambda connection: browsers.subscribe(
                 connection, visitor.person, data.subscription, data.replaces, **told
             )
         )
-        return {"device": devices.device_of(data.subscription.endpoint)}
+        return {"device": browsers.device_of(data.subscription.endpoint)}
 
     @delete("/subscriptions/{device:str}")
     async def unsubscribe(
@@ -101,8 +101,8 @@ class PushApi(Controller):
 
 async def _own(house: House, visitor: Visitor, endpoint: str) -> Any:
     """The channel of a browser, if it is this person's."""
-    rows = await house.store.ask(channels.of, house.store, visitor.person, devices.KIND)
-    device = devices.device_of(endpoint)
+    rows = await house.store.ask(channels.of, house.store, visitor.person, browsers.KIND)
+    device = browsers.device_of(endpoint)
     return next((row for row in rows if row.id == device), None)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.notices.devices import MOST
+from tablee.server.notices.browsers import MOST
 from tests.tools.pushing import Answer, PushService, Subscribed, push_service
 
 from .house import Browser, Running, settings_for, started
