@@ -201,6 +201,14 @@ def heard(socket: ClientConnection, seconds: float = PATIENCE) -> dict[str, Any]
             return told
 
 
+def sees(socket: ClientConnection, version: int) -> None:
+    """Show what comes until this version is before the reader, and say so, as a page does."""
+    while True:
+        told = heard(socket)
+        if (told.get("resync") or told).get("version") == version:
+            return socket.send(f"seen {version}")
+
+
 def heard_of_people(socket: ClientConnection, seconds: float = PATIENCE) -> list[str | None]:
     """The next word of who is here."""
     while True:

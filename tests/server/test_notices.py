@@ -22,7 +22,7 @@ from tests.house.visited import play
 from tests.tools.letterbox import Letterbox, letterbox
 from tests.tools.patience import PATIENCE, until
 
-from .house import Browser, Running, heard, new_key, settings_for, started
+from .house import Browser, Running, heard, new_key, sees, settings_for, started
 from .test_persons import comes_by, words_of
 
 GAME = "photosynthesis"
@@ -137,9 +137,42 @@ def test_who_looks_is_told_nothing(there: Running, box: Letterbox) -> None:
     with bo.follow(table) as socket:
         heard(socket)
         moves(ana, table, 0)
-        passes(there, 60)
+        sees(socket, bo.table(table)["version"])
         until(lambda: fates(there)["turn"] == ["seen"], "seen")
+        passes(there, 60)
+        time.sleep(QUIET)
     assert not box.said
+
+
+def test_a_page_that_says_nothing_shows_nobody_anything(there: Running, box: Letterbox) -> None:
+    """It may be one of a telephone that has lost its line, or in a process that has ended."""
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    with bo.follow(table) as socket:
+        heard(socket)
+        moves(ana, table, 0)
+        passes(there, 60)
+        until(lambda: box.said, "Bo is told")
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_what_has_come_since_is_not_seen(there: Running, box: Letterbox, seat: int | None) -> None:
+    """Nor what a page shows that is out of sight, or that of somebody else."""
+    ana, bo, table = two_at_a_table(there)
+    is_told(bo, box)
+    before = bo.table(table)["version"]
+    moves(ana, table, 0)
+    now = bo.table(table)["version"]
+    other = bo if seat else there.visitor()
+    with bo.follow(table, 1) as late, other.follow(table, seat) as socket:
+        late.send(f"seen {before}")
+        if seat:
+            socket.send("away")
+        socket.send(f"seen {now}")
+        time.sleep(QUIET)
+        assert fates(there)["turn"] == ["waits"]
+        passes(there, 60)
+        until(lambda: box.said, "Bo is told")
 
 
 def test_who_has_looked_meanwhile_is_told_nothing(there: Running, box: Letterbox) -> None:
@@ -147,7 +180,7 @@ def test_who_has_looked_meanwhile_is_told_nothing(there: Running, box: Letterbox
     is_told(bo, box)
     moves(ana, table, 0)
     with bo.follow(table) as socket:
-        heard(socket)
+        sees(socket, bo.table(table)["version"])
     until(lambda: fates(there)["turn"] == ["seen"], "seen")
     passes(there, 3600)
     time.sleep(QUIET)

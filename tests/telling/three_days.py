@@ -13,18 +13,14 @@ from tablee.server.live import notifier
 from tablee.server.notices import rows
 from tests.server.house import Browser, Running, new_key
 
-from .days import PATIENCE, Hook
+from .processes import PATIENCE
+from .services import Services
 
 GAME, PLAYERS, DAYS = "photograph", 4, 1
-HOUR, STEP, LONGEST = (
-    3600.0,
-    600.0,
-    30 * 24 * 3600.0,
-)  # seconds; a game that takes longer never ends
+HOUR, STEP = 3600.0, 600.0  # seconds
+LONGEST = 30 * 24 * HOUR  # a game that takes longer never ends
 DAWN = datetime(2026, 3, 2, 9, tzinfo=UTC).timestamp()
-PASSED_OVER = (
-    0.05  # the share of messages that nobody does anything about: then a reminder has to come
-)
+PASSED_OVER = 0.05  # the share of messages about which nobody does anything: a reminder has to come
 SLEEP = (23, 8)  # from this hour to that one
 HABITS = (  # how people wish to be told; who sleeps is told in the morning, or finds it there
     {"moment": "at-once"},
@@ -45,10 +41,10 @@ class Somebody:
     told: int = 0
     comes: float | None = None
 
-    def hears(self, hook: Hook, now: float) -> None:
+    def hears(self, services: Services, now: float) -> None:
         """Something has come: they come in a while, or in the morning."""
-        if hook.came.get(self.whom, 0) > self.told:
-            self.told = hook.came[self.whom]
+        if services.came[self.whom] > self.told:
+            self.told = services.came[self.whom]
             if self.chance.random() < PASSED_OVER:
                 return
             at = now + self.chance.expovariate(1 / (0.7 * HOUR))
@@ -80,28 +76,28 @@ class Table:
     came: Played = field(default_factory=Played)
 
 
-def play(house: Running, hook: Hook, games: int, seed: int) -> list[Played]:
+def play(house: Running, services: Services, games: int, seed: int) -> list[Played]:
     """So many games at the same time, until all are over or too late."""
     now = DAWN
     house.house.notifier.clock = house.house.tables.clock = lambda: now
     chance = random.Random(seed)
-    tables = [_laid_out(house, hook, n, chance) for n in range(games)]
+    tables = [_laid_out(house, services, n, chance) for n in range(games)]
     while any(not one.came.is_over for one in tables) and now - DAWN < LONGEST:
         now += STEP
         _is_all_sent(house, now)
         for table in tables:
             if not table.came.is_over:
-                _step(table, hook, now)
+                _step(table, services, now)
     for table in tables:
         table.came.days = table.came.days or (now - DAWN) / (24 * HOUR)
     return [one.came for one in tables]
 
 
-def _laid_out(house: Running, hook: Hook, n: int, chance: random.Random) -> Table:
+def _laid_out(house: Running, services: Services, n: int, chance: random.Random) -> Table:
     people = []
     for k in range(PLAYERS):
         browser, whom = house.visitor(), f"d{n}-{k}"
-        address = f"json://127.0.0.1:{hook.port}/{whom}"
+        address = f"json://127.0.0.1:{services.hook}/{whom}"
         answer = browser.form("/you/notices/messenger", address=address)
         assert whom in browser.get("/you/notices").text or answer.status_code < 500
         kinds = {f"kind-{one}": "yes" for one in ("turn", "half", "tenth", "over")}
@@ -117,7 +113,7 @@ def _laid_out(house: Running, hook: Hook, n: int, chance: random.Random) -> Tabl
         sat = people[seat].browser.post(f"/api/tables/{table}/seats/{seat}/sit", name)
         assert sat.status_code == 200, sat.text
     for somebody in people:
-        somebody.told = hook.came.get(somebody.whom, 0)  # the trial
+        somebody.told = services.came[somebody.whom]  # the trial
         somebody.comes = DAWN + somebody.chance.uniform(0, HOUR)  # and all look in once
     return Table(house, table, people)
 
@@ -134,10 +130,10 @@ def _is_all_sent(house: Running, now: float) -> None:
     raise AssertionError("something is due, and not sent")
 
 
-def _step(table: Table, hook: Hook, now: float) -> None:
+def _step(table: Table, services: Services, now: float) -> None:
     """Whoever's time has come plays all that they can."""
     for seat, somebody in enumerate(table.seats):
-        somebody.hears(hook, now)
+        somebody.hears(services, now)
         if somebody.comes is not None and somebody.comes <= now:
             somebody.comes = None
             _acts(table, seat, now)

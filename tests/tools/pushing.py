@@ -90,12 +90,13 @@ class PushService:
         self.subscribed: dict[str, Subscribed] = {}
         self.came: list[Came] = []
         self.next: list[Answer] = []
-        self.asked = 0
+        self.asked = self.ever = 0
         self.over = threading.Event()
 
     def subscribe(self) -> Subscribed:
         """A browser comes."""
-        path = f"/push/{len(self.subscribed)}"
+        self.ever += 1
+        path = f"/push/{self.ever}"
         self.subscribed[path] = Subscribed(self.address + path)
         return self.subscribed[path]
 

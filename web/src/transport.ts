@@ -50,6 +50,8 @@ export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 15000;
 /** How long a line has to hold until the next pause is a short one again: many a server opens a socket to shut it. */
 export const HELD = 2000;
+/** And between two words of what is in sight. */
+export const SEEN_APART = 4000;
 /** How long the event of a move that was taken may lag behind the answer to it. */
 export const EVENT_LAG = 2000;
 const TRIES = 6;
@@ -85,6 +87,8 @@ export class Transport {
   private stuck = false; // the table as it is now cannot be had
   private closed = false;
   private inSight = globalThis.document?.visibilityState !== "hidden"; // does somebody look at the page?
+  private saidSeen = -1; // the last version that the house knows to have been in sight
+  private isSaying = false;
   private listening = 0;
   private fetching: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined; // the table once more, after the one on its way
@@ -180,6 +184,8 @@ export class Transport {
     socket.onopen = () => {
       if (turn !== this.listening) return;
       if (!this.inSight) socket.send("away");
+      this.saidSeen = -1;
+      void this.saySeen();
       void this.holds(turn);
     };
     socket.onmessage = (message) => {
@@ -249,6 +255,7 @@ export class Transport {
     this.now = now;
     this.changed(now);
     this.arrived();
+    void this.saySeen();
   }
 
   act(action: string, says: string | null): Promise<Answer> {
@@ -300,6 +307,19 @@ export class Transport {
   looks(isInSight: boolean): void {
     this.inSight = isInSight;
     if (this.socket?.readyState === OPEN) this.socket.send(isInSight ? "here" : "away");
+    void this.saySeen();
+  }
+
+  /** Say which version is in sight, so that nobody is told of it: at once, and then not before a while. */
+  private async saySeen(): Promise<void> {
+    if (this.isSaying) return;
+    this.isSaying = true;
+    while (this.inSight && this.socket?.readyState === OPEN && this.now?.you.length && this.now.version > this.saidSeen) {
+      this.saidSeen = this.now.version;
+      this.socket.send(`seen ${this.saidSeen}`);
+      await this.outside.wait(SEEN_APART);
+    }
+    this.isSaying = false;
   }
 
   /** Let a bot play for somebody who keeps the others waiting. */

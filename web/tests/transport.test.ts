@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Snapshot } from "../src/scene";
-import { backoff, FIRST_WAIT, HELD, LONGEST_WAIT, Transport, type Line, type Outside } from "../src/transport";
+import { backoff, FIRST_WAIT, HELD, LONGEST_WAIT, SEEN_APART, Transport, type Line, type Outside } from "../src/transport";
 import { snapshot } from "./state.test";
 
 class Socket {
@@ -151,6 +151,39 @@ test("an action is settled when the table shows it, not before", async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+test("which version is in sight is said, the latest once in a while, and nothing out of sight", async () => {
+  const { transport } = table(answer(snapshot()));
+  const rests: (() => void)[] = [];
+  const patient = transport as unknown as { outside: { wait: () => Promise<void> } };
+  patient.outside.wait = () => new Promise((done) => rests.push(done));
+  const passes = async (): Promise<void> => {
+    for (const done of rests.splice(0)) done();
+    await settled();
+  };
+  await transport.open();
+  last().open();
+  expect(last().said).toEqual(["seen 3"]);
+  for (const version of [4, 5, 6]) last().say({ version });
+  await settled();
+  expect(last().said).toEqual(["seen 3"]);
+  await passes();
+  expect(last().said).toEqual(["seen 3", "seen 6"]);
+  transport.looks(false);
+  last().say({ version: 7 });
+  await passes();
+  await passes();
+  expect(last().said).toEqual(["seen 3", "seen 6", "away"]);
+  transport.looks(true);
+  expect(last().said).toEqual(["seen 3", "seen 6", "away", "here", "seen 7"]);
+});
+
+test("who looks on says nothing of what is in sight", async () => {
+  const { transport } = table(answer(snapshot({ you: [] })));
+  await transport.open();
+  last().open();
+  expect(last().said).toEqual([]);
+});
+
 test("whether the page is in sight is said where somebody listens, and once a line is there", async () => {
   const { transport } = table(answer(snapshot()));
   transport.looks(false);
@@ -159,12 +192,12 @@ test("whether the page is in sight is said where somebody listens, and once a li
   last().open();
   expect(last().said).toEqual(["away"]);
   transport.looks(true);
-  expect(last().said).toEqual(["away", "here"]);
+  expect(last().said).toEqual(["away", "here", "seen 3"]);
   last().close();
   transport.looks(true);
   await settled();
   last().open();
-  expect(last().said).toEqual([]); // a page is in sight unless it says otherwise
+  expect(last().said).toEqual(["seen 3"]); // a page is in sight unless it says otherwise
 });
 
 test("an invitation is asked for by its seat", async () => {
@@ -192,7 +225,7 @@ test("a socket that is let in and shut out again waits longer each time", async 
   const { transport, waits } = table(answer(snapshot()));
   await transport.open();
   for (let n = 0; n < 8; n += 1) await shut(1013);
-  const pauses = waits.filter((wait) => wait !== HELD);
+  const pauses = waits.filter((wait) => wait !== HELD && wait !== SEEN_APART);
   expect(pauses).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => backoff(n, () => 0.5)));
   expect(pauses.at(-1)).toBe(LONGEST_WAIT * 0.75);
 });
@@ -206,7 +239,7 @@ test("only a line that has held makes the next pause short again", async () => {
   await settled();
   last().close(1006);
   await settled();
-  const pauses = waits.filter((wait) => wait !== HELD);
+  const pauses = waits.filter((wait) => wait !== HELD && wait !== SEEN_APART);
   expect(pauses).toEqual([0, 1, 0].map((n) => backoff(n, () => 0.5)));
 });
 

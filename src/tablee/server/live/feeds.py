@@ -219,7 +219,8 @@ class Hub:
         self.elsewhere = Elsewhere[list[Page]]()
         self.lately = Lately()
         self.on_pages: list[Callable[[str], None]] = []  # told when pages came, went or turned
-        self.on_seen: list[Callable[[str, str], None]] = []  # told who has a table before them
+        # Told which version of a table somebody has before them.
+        self.on_seen: list[Callable[[str, str, int], None]] = []
 
     @property
     def in_use(self) -> set[str]:
@@ -244,7 +245,6 @@ class Hub:
         here = self._attendance(table.id)
         here.told = here.told or self.presence(table.id, table.standing.seats)
         self._gather(table.id)
-        self._sees(socket)
         missed = feed.missed(version)
         if missed is None:
             socket.start_over()
@@ -284,9 +284,7 @@ class Hub:
     def looks(self, socket: Socket, is_looking: bool) -> None:
         """The page of a socket has come into sight, or gone out of it."""
         if socket.feed and socket.looks != is_looking:
-            self._sees(socket)  # until now, or from now on
             socket.looks = is_looking
-            self._sees(socket)
             self._gather(socket.feed.table)
 
     def presence(self, table: str, seats: tuple[Seat, ...]) -> list[Presence | None]:
@@ -294,15 +292,11 @@ class Hub:
         pages = [(page.person, page.looks) for page in self._pages(table)]
         return self._attendance(table).of(seats, pages)
 
-    def is_seen(self, table: str, person: str) -> bool:
-        """Has somebody a page of this table in sight?"""
-        return any(page.person == person and page.looks for page in self._pages(table))
-
-    def _sees(self, socket: Socket) -> None:
-        """Somebody sees what has happened so far."""
-        if socket.feed and socket.looks:
+    def sees(self, socket: Socket, version: int) -> None:
+        """A page says that this version is before its reader."""
+        if socket.feed and socket.looks and socket.feed.audience.you:
             for on_seen in self.on_seen:
-                on_seen(socket.feed.table, socket.person)
+                on_seen(socket.feed.table, socket.person, version)
 
     def seen(self, person: str) -> Literal["now", "today", ""]:
         """Whether somebody has a page of any table open at this process, or had one today."""

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +18,7 @@ from tablee.server.errors import Refusal
 from tablee.server.live.feeds import Hub
 from tablee.server.live.tables import LiveTable, Tables
 from tablee.server.notices import channels, rows
-from tablee.server.notices.drafts import is_paused, is_true
+from tablee.server.notices.drafts import is_paused, is_shown, is_true
 from tablee.server.notices.mail import Mail
 from tablee.server.notices.message import Channel, Fate, Message, Sent
 from tablee.server.notices.telling import gathered, trial, worded
@@ -111,7 +111,7 @@ class Notifier:
     async def _by(self, channel: Any, due: list[Any]) -> None:
         """All that is due by one channel; what fails is tried again later, whatever it is."""
         try:
-            wishes, of_tables = await self.store.ask(self._wishes, channel.person, due)
+            wishes, of_tables, due = await self.store.ask(self._wishes, channel.person, due)
             true = await self._still_so(due, wishes, of_tables)
             if not true:
                 return
@@ -164,10 +164,8 @@ class Notifier:
             if why.status == 503:
                 raise
             return None, rows.DROPPED
-        if not is_true(row.kind, row.person, row.seat, row.decision, table.standing):
-            return table.standing, rows.DROPPED
-        is_seen = self.hub.is_seen(row.table_id, row.person)
-        return table.standing, rows.SEEN if is_seen else ""
+        is_so = is_true(row.kind, row.person, row.seat, row.decision, table.standing)
+        return table.standing, "" if is_so else rows.DROPPED
 
     async def _set_aside(self, past: dict[str, list[Any]], paused: list[Any]) -> None:
         def write(connection: Any) -> None:
@@ -211,14 +209,18 @@ class Notifier:
             path = (channel.house or "") + (f"/come/{call}" if path != "/" else path)
         return gathered(lines, channel.language, path)
 
-    def _wishes(self, person: str, due: list[Any]) -> tuple[Wishes, dict[str, str]]:
-        """What somebody wishes by now, and of each table: it may be otherwise than as it was written."""
+    def _wishes(self, person: str, due: list[Any]) -> tuple[Wishes, dict[str, str], list[Any]]:
+        """What somebody wishes by now, and of each table: it may be otherwise than as it was written.
+
+        And what of it all they have not seen meanwhile.
+        """
         of_tables: dict[str, str] = {}
         with self.store.at_once.connect() as connection:
             wishes, _ = rows.wishes_of(connection, person)
             for table in {row.table_id for row in due}:
                 _, of_tables[table] = rows.wishes_of(connection, person, table)
-        return wishes, of_tables
+            waiting = {row.key for row in rows.all_of(connection, rows.these(due) & rows.WAITING)}
+        return wishes, of_tables, [row for row in due if row.key in waiting]
 
     async def _settle(self, channel: Any, due: list[Any], sent: Sent) -> None:
         """What became of it, in one commit."""
@@ -259,23 +261,31 @@ class Notifier:
 
     # --- Seen -----------------------------------------------------------------------------
 
-    def seen(self, table: str, person: str) -> None:
-        """Somebody has the table before them: what waits to be told of it is told to nobody."""
-        task = asyncio.get_running_loop().create_task(self._seen(table, person))
+    def seen(self, table: str, person: str, version: int) -> None:
+        """Somebody has this version before them: of what it shows they are told no more."""
+        task = asyncio.get_running_loop().create_task(self._seen(table, person, version))
         self.running.add(task)
         task.add_done_callback(self.running.discard)
 
-    async def _seen(self, table: str, person: str) -> None:
+    async def _seen(self, table: str, person: str, version: int) -> None:
         try:
-            waiting = rows.waiting_of(person, table)
-            if await self.store.ask(self._waits, waiting):
-                await self.tables.write(lambda c: rows.done(c, waiting, rows.SEEN))
+            standing = (await self.tables.open(table)).standing
+            if standing.version != version:
+                return  # what has come since is shown in a moment, and then this page says so
+            waiting = await self.store.ask(self._waiting, rows.waiting_of(person, table))
+            shown = [
+                row
+                for row in waiting
+                if is_shown(row.kind, person, row.seat, row.decision, standing)
+            ]
+            if shown:
+                await self.tables.write(lambda c: rows.done(c, rows.these(shown), rows.SEEN))
         except Exception as why:
             report.warning("what was seen may be told", why=str(why))
 
-    def _waits(self, waiting: Any) -> bool:
+    def _waiting(self, which: Any) -> Sequence[Any]:
         with self.store.at_once.connect() as connection:
-            return rows.is_any(connection, waiting)
+            return rows.all_of(connection, which)
 
     async def _tidy(self) -> None:
         now = self.clock()

@@ -92,6 +92,15 @@ def is_true(draft_kind: str, person: str, seat: int, decision: str, standing: St
     return True
 
 
+def is_shown(draft_kind: str, person: str, seat: int, decision: str, standing: Standing) -> bool:
+    """Does whoever has the table before them, as it stands, see it? They may be about to be told more."""
+    if draft_kind == "over":
+        return standing.match.over
+    if draft_kind == "seat":
+        return standing.seats[seat].hands >= int(decision)
+    return is_true(draft_kind, person, seat, decision, standing)
+
+
 def is_paused(draft_kind: str, standing: Standing) -> bool:
     """Is nobody waiting for it as long as people have agreed to pause?"""
     return draft_kind in OWING and standing.times.paused

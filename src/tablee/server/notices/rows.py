@@ -4,7 +4,7 @@ A row is one notice by one channel. Whoever sends takes it for a while first: if
 another takes it when the while is over, so that it is sent at least once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -20,6 +20,7 @@ KEPT = 7 * 24 * 3600.0  # seconds that it is known what became of one
 SENT, SEEN, DROPPED, REFUSED = "sent", "seen", "dropped", "refused"
 notices, channels = database.notices, database.channels
 wishes, table_wishes = database.wishes, database.table_wishes
+WAITING = notices.c.due.is_not(None)  # the condition for what is not done with
 
 
 def put(connection: sa.Connection, drafts: Iterable[Draft], now: float) -> int:
@@ -119,7 +120,7 @@ def take(connection: sa.Connection, now: float, kind: str, most: int) -> list[An
 
 def let_go(connection: sa.Connection) -> None:
     """Nobody is sending anything: whoever was has ended."""
-    taken = notices.c.due.is_not(None) & (notices.c.leased > 0)
+    taken = WAITING & (notices.c.leased > 0)
     connection.execute(sa.update(notices).where(taken).values(leased=0.0))
 
 
@@ -128,7 +129,7 @@ def next_due(connection: sa.Connection) -> float | None:
     at = sa.func.min(
         sa.case((notices.c.due > notices.c.leased, notices.c.due), else_=notices.c.leased)
     )
-    found = connection.execute(sa.select(at).where(notices.c.due.is_not(None))).scalar()
+    found = connection.execute(sa.select(at).where(WAITING)).scalar()
     return None if found is None else float(found)
 
 
@@ -141,7 +142,7 @@ def these(rows: Iterable[Any]) -> Any:
 def waiting_of(person: str, table: str) -> Any:
     """The condition for all that waits for somebody at a table."""
     here = (notices.c.person == person) & (notices.c.table_id == table)
-    return here & notices.c.due.is_not(None)
+    return here & WAITING
 
 
 def done(connection: sa.Connection, which: Any, fate: str) -> None:
@@ -171,9 +172,9 @@ def note(connection: sa.Connection, channel: str, sent: Sent, now: float) -> Non
         connection.execute(this.values(failed=sent.why or sent.fate.value))
 
 
-def is_any(connection: sa.Connection, which: Any) -> bool:
-    """Is there one like that?"""
-    return connection.execute(sa.select(notices.c.key).where(which).limit(1)).first() is not None
+def all_of(connection: sa.Connection, which: Any) -> Sequence[Any]:
+    """Those that are like that."""
+    return connection.execute(sa.select(notices).where(which)).all()
 
 
 def forget(connection: sa.Connection, now: float) -> None:

@@ -1,4 +1,4 @@
-"""The socket that follows a table: numbered events out, and now and then whether the page is in sight."""
+"""The socket that follows a table: numbered events out, and now and then what is in sight of it."""
 
 import asyncio
 import contextlib
@@ -16,6 +16,7 @@ from tablee.server.web.dependencies import HouseDep, VisitorDep
 from tablee.server.web.failures import seconds_to_wait
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+SEEN = re.compile(r"seen (\d{1,9})", re.ASCII)  # what a page says that shows this version in sight
 CLOSING = 123  # bytes of a reason that the end of a socket has room for
 
 
@@ -76,11 +77,14 @@ async def _follow(socket: WebSocket[Any, Any, Any], tab: Socket, house: House) -
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], tab: Socket, house: House) -> None:
-    """Whoever listens may say whether they look, now and then; whoever says more is hung up on."""
+    """Whoever listens may say whether they look, and at what; whoever says more is hung up on."""
     limit = FrameLimit()
     while True:
-        said: dict[str, Any] = dict(await socket.receive())
-        looks = FRAMES.get(str(said.get("text")))
-        if looks is None or not limit.allows():
+        said = str(dict[str, Any](await socket.receive()).get("text"))
+        seen = SEEN.fullmatch(said)
+        if not (seen or said in FRAMES) or not limit.allows():
             return
-        house.hub.looks(tab, looks)
+        if seen:
+            house.hub.sees(tab, int(seen[1]))
+        else:
+            house.hub.looks(tab, FRAMES[said])

@@ -75,7 +75,7 @@ async def plain_table(
         if {seen["seat"], others[0]} & set(seen["covered"]):
             return page(house, visitor, "cover.html", **covers)
         seat = others[0]
-    house.notifier.seen(visit.table.id, visitor.person)
+    house.notifier.seen(visit.table.id, visitor.person, visit.table.standing.version)
     return await _shown(house, visitor, visit, seat)
 
 
