@@ -72,7 +72,7 @@ def main() -> None:
     """Play, and say what came of it."""
     words = argparse.ArgumentParser(description="Kills a house while people wait to be told.")
     words.add_argument("--turns", type=int, default=5000, help="at each of the two houses")
-    words.add_argument("--pairs", type=int, default=12)
+    words.add_argument("--pairs", type=int, default=20)
     words.add_argument("--pause", type=float, default=10.0, help="seconds between two blows")
     words.add_argument("--games", type=int, default=100, help="of four who come only when told")
     words.add_argument("--write", action="store_true", help="write docs/notices.md")

@@ -22,7 +22,7 @@ from .services import CUT_AFTER, Services
 
 GAME = "lanterns"  # where turns go round
 WAYS = "messenger", "mail", "browser"
-AWHILE = 0.8  # seconds that somebody looks at the table before they move
+AWHILE = 1.5  # seconds that somebody looks at the table before they move
 
 
 @dataclass
@@ -123,10 +123,8 @@ class Pair:
             after = self.looks_at(people[other], table, other)
             if after["over"] or after["decision"] in (None, eyes[other]["decision"]):
                 return
-            if looks:
+            if page and self.shows(page, after["version"]):
                 self.seen += 1
-                with contextlib.suppress(Exception):
-                    sees(page, after["version"])
                 time.sleep(AWHILE)
                 came = self.services.turns[self.whom(other)] > before
                 if self.house.blows == blows:
@@ -142,6 +140,13 @@ class Pair:
             page = stack.enter_context(who.follow(table, seat))
             heard(page)
             return page
+
+    def shows(self, page: Any, version: int) -> bool:
+        """Their page shows this version, and says so; not if its line is cut."""
+        with contextlib.suppress(Exception):
+            sees(page, version)
+            return True
+        return False
 
     def moves(self, who: Browser, table: str, seat: int, seen: dict[str, Any]) -> None:
         """Whatever they choose."""

@@ -23,7 +23,7 @@ from tablee.server.live import notifier
 from tablee.server.main import serve
 from tablee.server.notices import rows, wishes
 from tests.server.house import PLENTY
-wishes.HASTE, notifier.LOOK, notifier.SOONEST, notifier.LATEST = 0.3, 0.05, 0.1, 1.0
+wishes.HASTE, notifier.LOOK, notifier.SOONEST, notifier.LATEST = 1.0, 0.05, 0.1, 1.0
 notifier.APART, rows.LEASE = {}, 3.0
 more = dict(quiet=True, limits=PLENTY, **json.loads(sys.argv[3]))
 serve("127.0.0.1", int(sys.argv[2]), Path(sys.argv[1]), **more)
