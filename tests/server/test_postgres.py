@@ -241,12 +241,15 @@ def test_who_is_here_is_known_at_every_process(
     def seen() -> tuple[list[Any], int]:
         return one.house.hub.presence(table, here.standing.seats), one.house.hub.spectators(table)
 
+    hubs = one.house.hub, two.house.hub
+    people = [seat.holder for seat in here.standing.seats]
     with ana.follow(table) as hers:
         assert seen() == (["here", "gone"], 0)
         with bo.follow(table), cy.follow(table):
             while heard_of_people(hers) != ["here", "here"]:
                 pass
             until(lambda: seen() == (["here", "here"], 1), lambda: f"{seen()}")
+            assert {hub.seen(person) for hub in hubs for person in people} == {"now"}
         while heard_of_people(hers) != ["here", "away"]:
             pass
         until(lambda: seen() == (["here", "away"], 0), lambda: f"{seen()}")

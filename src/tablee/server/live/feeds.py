@@ -299,9 +299,10 @@ class Hub:
                 on_seen(socket.feed.table, socket.person, version)
 
     def seen(self, person: str) -> Literal["now", "today", ""]:
-        """Whether somebody has a page of any table open at this process, or had one today."""
+        """Whether somebody has a page of any table open, at whichever process, or had one today."""
         feeds = (feed for of_table in self.feeds.values() for feed in of_table.values())
-        if any(socket.person == person for feed in feeds for socket in feed.sockets):
+        here = any(socket.person == person for feed in feeds for socket in feed.sockets)
+        if here or any(page.person == person for pages in self.elsewhere.all() for page in pages):
             return "now"
         return "today" if self.lately.today(person) else ""
 

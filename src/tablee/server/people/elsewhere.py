@@ -1,7 +1,7 @@
 """What the other processes of a house told last, by what it is about."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 SILENT = 75.0  # seconds after which a process that tells nothing any more has ended
@@ -19,6 +19,10 @@ class Elsewhere(Generic[Told]):
         """What is there of it, at each of them."""
         now = self.clock()
         return [told for when, told in self.told.get(what, {}).values() if now - when < SILENT]
+
+    def all(self) -> Iterator[Told]:
+        """Whatever any of them has there."""
+        return (told for what in self.told for told in self.of(what))
 
     def note(self, process: str, what: str, told: Told) -> None:
         """A process tells; nothing (none, an empty list) is forgotten at once."""
