@@ -10,6 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from tablee.server.errors import Refusal
+from tablee.server.notices.drafts import REMINDERS
+from tablee.server.notices.wishes import Wishes
 from tablee.server.storage import database
 from tests.tools.letterbox import Letterbox, letterbox
 from tests.tools.patience import until
@@ -128,3 +130,23 @@ def test_a_reminder_written_long_ago_is_tried_as_often_as_any(
     passes(house, 7 * 24 * 3600 + 60)
     until(lambda: letters.said or passes(house, 60), "Bo is told, after four tries that failed")
     assert letters.said[0]["title"].startswith("Half of")
+
+
+@pytest.mark.parametrize(
+    ("written", "kind", "told"),
+    [
+        (12.0, "half", 32.0),  # in the night, so in the morning
+        (6.0, "tenth", 22.0),  # by morning the clock would have run out
+        (0.5, "tenth", 22.0),
+        (12.5, "tenth", 34.1),  # nobody sleeps then
+    ],
+)
+def test_a_reminder_comes_before_a_night_in_which_the_clock_runs_out(
+    written: float, kind: str, told: float
+) -> None:
+    """Quiet from 22 to 8, on a clock of a day: hours since midnight."""
+    midnight, day = datetime(2026, 3, 2, tzinfo=UTC).timestamp(), 24 * 3600.0
+    asked = kind, midnight + written * 3600, dict(REMINDERS)[kind] * day
+    due = Wishes(quiet=(22, 8)).due(*asked, ends=day)
+    assert due == pytest.approx(midnight + told * 3600, abs=61)
+    assert due and Wishes(quiet=(22, 8)).awake(due) == due

@@ -22,11 +22,12 @@ class Draft(NamedTuple):
     seat: int
     decision: str = ""
     wait: float = 0.0
+    ends: float = 0.0  # seconds after which it is too late, if it ever is
 
     @property
     def key(self) -> str:
         """The same for the same thing, however often it is written."""
-        return sha256("\0".join(map(str, self[:-1])).encode()).hexdigest()[:40]
+        return sha256("\0".join(map(str, self[:5])).encode()).hexdigest()[:40]
 
 
 def drafts(
@@ -58,7 +59,8 @@ def _turns(table: str, before: Standing | None, after: Standing) -> Iterator[Dra
         yield Draft(person, "turn", table, n, decision)
         if after.clock.kind == "days":
             for kind, passed in REMINDERS:
-                yield Draft(person, kind, table, n, decision, passed * after.clock.seconds)
+                whole = after.clock.seconds
+                yield Draft(person, kind, table, n, decision, passed * whole, whole)
         elif after.clock.kind == "none":
             yield Draft(person, "waits", table, n, decision, WAITS)
 

@@ -47,7 +47,7 @@ def _rows(
 ) -> Iterable[dict[str, Any]]:
     wanted, of_table = wishes_of(connection, way.person, drafts[0].table)
     for draft in drafts:
-        due = wanted.due(draft.kind, now, draft.wait, of_table)
+        due = wanted.due(draft.kind, now, draft.wait, of_table, draft.ends)
         if due is not None:
             yield {
                 "key": draft.key,

@@ -13,6 +13,7 @@ OF_A_TABLE = ("usual", AT_ONCE, NEVER)
 REMINDERS = ("half", "tenth", "waits")  # due when they are, not when somebody wishes
 HASTE = 10.0  # seconds that "at once" waits: whoever looks has seen it by then
 MOST_MINUTES = 24 * 60
+MINUTE, DAY = 60.0, 24 * 3600.0
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,18 @@ class Wishes:
     kinds: tuple[str, ...] = KINDS
     discreet: bool = False  # names neither the game nor anybody
 
-    def due(self, kind: str, now: float, wait: float = 0.0, moment: str = "usual") -> float | None:
-        """When they are told of something that comes up in `wait` seconds; None: never."""
+    def due(
+        self,
+        kind: str,
+        now: float,
+        wait: float = 0.0,
+        moment: str = "usual",
+        ends: float = 0.0,
+    ) -> float | None:
+        """When they are told of something that comes up in `wait` seconds; None: never.
+
+        What is too late after `ends` seconds is told before their quiet hours, not after them.
+        """
         moment = self.moment if moment == "usual" else moment
         if moment == NEVER or kind not in self.kinds:
             return None
@@ -37,7 +48,9 @@ class Wishes:
             if moment == DAILY:
                 at = self._next(at, self.hour)
             at += self.minutes * 60 if moment == UNSEEN else HASTE
-        return self.awake(at)
+        told = self.awake(at)
+        before = self._dusk(at) if ends and told >= now + ends else 0.0
+        return before if before > now else told
 
     def awake(self, at: float) -> float:
         """Then, or when the quiet hours end that it falls into."""
@@ -47,6 +60,11 @@ class Wishes:
         hour = datetime.fromtimestamp(at, self._place).hour
         inside = begins <= hour < ends if begins < ends else hour >= begins or hour < ends
         return self._next(at, ends) if inside else at
+
+    def _dusk(self, at: float) -> float:
+        """The last minute before the quiet hours that this falls into."""
+        begins = self.quiet[0] if self.quiet else 0
+        return self._next(at - DAY, begins) - MINUTE
 
     def _next(self, at: float, hour: int) -> float:
         """The next time that it is this hour there."""
