@@ -282,6 +282,7 @@ learn-skip = Skip the lesson
 learn-play = Now play
 as-host = As host
 host-about = As host: { $who }
+says-unheard = { $who } said something.
 host-table = This table
 host-photo = A photograph
 host-nothing = There is nothing to be done here.

@@ -285,6 +285,7 @@ learn-skip = Passer la leçon
 learn-play = Jouez maintenant
 as-host = En tant qu’hôte
 host-about = En tant qu’hôte : { $who }
+says-unheard = { $who } a dit quelque chose.
 host-table = Cette table
 host-photo = Une photographie
 host-nothing = Il n’y a rien à faire ici.

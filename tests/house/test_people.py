@@ -21,7 +21,7 @@ from tests.server.test_decks import (  # noqa: F401
 )
 
 from .conftest import Tablee, own
-from .visited import GAME, Visited, again, person_of, play
+from .visited import GAME, Visited, again, both, person_of, play
 
 
 def called(tablee: Tablee, name: str) -> str:
@@ -85,6 +85,33 @@ def test_an_export_holds_all_that_is_theirs_and_nothing_of_others(
     assert "seed" not in text and "is there already" in (
         tablee("person", person, "export", str(place)).complaint
     )
+
+
+# --- What they have reported ------------------------------------------------------------
+
+
+def test_what_is_reported_is_read_with_why_and_closed(
+    tablee: Tablee, there: Visited, folder: Path
+) -> None:
+    assert "Nothing is reported" in tablee("reports").out
+    with started(own(folder)) as house:
+        ana, bo = house.visitor(), house.visitor()
+        table = both(ana, bo)
+        said = bo.post(f"/api/tables/{table}/chat", {"text": "Zqxrude", "key": new_key()})
+        assert said.status_code == 200
+        for what, why in (("players 1", "hurtful"), ("seat 1", "unwanted")):
+            assert ana.form(f"/tables/{table}/report", what=what, why=why).status_code == 200
+        assert "Zqxrude" in tablee("reports").out, "it is read while the house is open"
+    shown = " ".join(tablee("reports").out.split())
+    assert "Zqxrude" in shown and "hurtful" in shown and "advertising" in shown
+    assert "the name" in shown
+    assert "blessant" in tablee("reports", language="fr").out
+    name, line = tablee("reports", "--json").json
+    assert (name["what"], line["what"], line["said"]) == ("name", "line", "Zqxrude")
+    assert tablee("reports", line["report"]).code == 0
+    assert [one["what"] for one in tablee("reports", "--json").json] == ["name"]
+    assert len(tablee("reports", "--all", "--json").json) == 2
+    assert "no open report" in tablee("reports", line["report"]).complaint
 
 
 # --- That they be forgotten ---------------------------------------------------------

@@ -37,6 +37,25 @@ def asks(who: Browser, mark: str, key: str = "") -> Any:
     return who.form(f"/you/people/{mark}/ask", game="push", clock="none", key=key or new_key())
 
 
+def with_a_caption(house: Running) -> tuple[Browser, Browser, str, str]:
+    """Ana, Bo who says something with an action of his, their table, and how the page names it."""
+    ana, bo = named(house, "Ana"), named(house, "Bo")
+    table = ana.lay_out("lanterns", "me", "friend", listed=True)
+    assert bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"}).status_code == 200
+    words = None
+    while not words:
+        seat, seen = next(
+            (n, seen)
+            for n, who in enumerate((ana, bo))
+            if (seen := who.table(table, n))["decision"]
+        )
+        action = seen["scene"]["choices"][0]["action"]
+        words = "Zqxrude" if seat == 1 and action.startswith("open") else None
+        assert (ana, bo)[seat].act(table, action, seat, says=words).status_code == 200
+    (row,) = (entry["row"] for entry in bo.table(table)["log"] if "says" in entry)
+    return ana, bo, table, f"caption {row}"
+
+
 @pytest.fixture
 def ana(house: Running) -> Browser:
     """She lays out tables."""
@@ -199,6 +218,19 @@ def test_presence_is_shown_of_those_who_allow_it_alone(ana: Browser, bo: Browser
     until(lambda: "Here today" in ana.get("/you/people").text)
     bo.form("/you/people/wishes", asked="yes")
     assert "Here" not in ana.get("/you/people").text
+
+
+def test_what_somebody_blocked_says_with_an_action_is_not_shown_without_scripts(
+    house: Running,
+) -> None:
+    """With scripts the page is told whose words it is not to show."""
+    ana, bo, table, _ = with_a_caption(house)
+    cy = named(house, "Cy")
+    ana.form(f"/you/people/{met_by(ana)['Bo']}/block")
+    pages = [who.get(f"/tables/{table}/plain").text for who in (ana, bo, cy)]
+    assert ["Zqxrude" in page for page in pages] == [False, True, True]
+    told = [who.get(f"/api/tables/{table}/company").json()["unheard"] for who in (ana, bo, cy)]
+    assert told == [[1], [], []]
 
 
 def test_how_somebody_does_is_seen_by_those_they_let_and_nobody_else(

@@ -1,5 +1,5 @@
 // Those who sit at a table or look on: whose time it is, who keeps others waiting, what is said. Runs without a browser.
-import type { Seat, Snapshot } from "./scene";
+import type { Seat, Snapshot, Told } from "./scene";
 import type { Say } from "./words";
 
 /** Something said beside the game; `voice` is the same for all that one person says at this table. */
@@ -32,6 +32,7 @@ export interface Company {
   levels?: readonly string[]; // "harder", "easier": how else one may play again
   host?: boolean; // this visitor has laid out the table
   out?: boolean; // and this one was put out of it
+  unheard?: readonly number[]; // seats of those whom this visitor has blocked
 }
 
 /** What is told beside the game, without a number; `again`: something may have been missed. */
@@ -49,6 +50,14 @@ const DAY = 24 * 3600;
 /** Does the seat belong to somebody who does not play there now: away, or asked to play again? */
 export function isLeft(seat: Seat | undefined): boolean {
   return seat?.kind === "away" || seat?.kind === "kept";
+}
+
+/** The table without the words of those whom one has blocked: that they said something is told, and not what. */
+export function heard(now: Snapshot, unheard: readonly number[] = [], say: Say): Snapshot {
+  const isUnheard = (told: Told): boolean => told.says !== undefined && told.seat !== undefined && unheard.includes(told.seat);
+  if (!now.log.some(isUnheard)) return now;
+  const silent = ({ says: _, ...told }: Told): Told => ({ ...told, words: say("says-unheard", { who: told.who ?? "" }) });
+  return { ...now, log: now.log.map((told) => (isUnheard(told) ? silent(told) : told)) };
 }
 
 /** What is told of the one in a seat, beside what the table says of it; nothing of an empty chair or an idle bot. */

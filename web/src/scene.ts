@@ -90,6 +90,7 @@ export interface Told {
   who?: string;
   says?: string;
   row?: number; // of the story, where words came with an action
+  seat?: number; // of whoever said them
   house?: boolean; // none of the game's
 }
 

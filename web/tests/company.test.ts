@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepMuted, keepRead, missing, muted, Patience, presenceOf, readUntil, timeLeft, voices, watched, withLine, written, type Company, type Said } from "../src/company";
+import { heard, keepMuted, keepRead, missing, muted, Patience, presenceOf, readUntil, timeLeft, voices, watched, withLine, written, type Company, type Said } from "../src/company";
 import type { Snapshot } from "../src/scene";
 import { needsCover } from "../src/state";
 import { speak } from "../src/words";
@@ -22,6 +22,18 @@ function said(number: number, more: Partial<Said> = {}): Said {
 }
 
 beforeEach(() => localStorage.clear());
+
+test("of those whom one has blocked it is told that they said something, and not what", () => {
+  const log = [
+    { n: 0, words: "Ana plays." },
+    { n: 1, who: "Ana", says: "Zqx", words: "Ana: “Zqx”", row: 4, seat: 0 },
+    { n: 2, who: "Bo", says: "Yes", words: "Bo: “Yes”", row: 5, seat: 1 },
+  ];
+  const now = table({ log });
+  expect(heard(now, [], say)).toBe(now);
+  expect(JSON.stringify(heard(now, [0], say).log)).not.toContain("Zqx");
+  expect(heard(now, [0], say).log.map((told) => told.words)).toEqual(["Ana plays.", "Ana said something.", "Bo: “Yes”"]);
+});
 
 test("a clock runs for whoever is waited for, from the moment that the version came about", () => {
   const [now, stood] = [table({ clock: bank }), { version: 3, at: 1000 }];

@@ -8,8 +8,9 @@ from tablee.cli.columns import moment, show, show_json
 from tablee.cli.commands import speech_of
 from tablee.cli.house import done, home_of, keeping, looked, part
 from tablee.cli.serve import chosen
+from tablee.cli.speech import Speech
 
-HEADINGS = ("report", "reported-at", "table", "person", "names", "said-words")
+HEADINGS = ("report", "reported-at", "table", "person", "names", "reported-what", "reported-why")
 
 
 @part("reports")
@@ -32,12 +33,13 @@ def reports(
     elif not found:
         click.echo(say("house-no-reports"))
     else:
-        rows = [
-            (
-                one["report"],
-                moment(one["at"]),
-                *(one[k] for k in ("table", "person", "name", "said")),
-            )
-            for one in found
-        ]
+        rows = [_row(say, one) for one in found]
         show(say, [f"house-{heading}" for heading in HEADINGS], rows)
+
+
+def _row(say: Speech, one: dict[str, Any]) -> tuple[str, ...]:
+    """One of them, in words: what was said, or else what kind of thing it is."""
+    where = (one[name] for name in ("table", "person", "name"))
+    what = one["said"] or say(f"house-reported-{one['what']}")
+    why = say(f"house-reported-{one['why']}") if one["why"] else ""
+    return one["report"], moment(one["at"]), *where, what, why

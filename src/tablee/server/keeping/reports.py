@@ -17,6 +17,8 @@ def listed(store: Store, every: bool = False) -> list[dict[str, Any]]:
             "table": row["at_table"],
             "person": row["other"],
             "name": row["name"],
+            "what": row["kind"],
+            "why": row["why"],
             "said": row["text"],
             "by": row["person"],
             "closed": stamp(row["closed"]) if row["closed"] else "",

@@ -253,7 +253,7 @@ blocks = sa.Table(  # whom somebody does not want to meet
     sa.Column("name", sa.Text, nullable=False),  # as they were called
     sa.Column("since", sa.Float, nullable=False),
 )
-reports = sa.Table(  # to the host of the house: a line that was said, or a name
+reports = sa.Table(  # to the host of the house: words, a name, or what somebody brought
     "reports",
     schema,
     sa.Column("id", sa.String(24), primary_key=True),
@@ -264,6 +264,8 @@ reports = sa.Table(  # to the host of the house: a line that was said, or a name
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("closed", sa.Float),
+    sa.Column("kind", sa.String(12), nullable=False, server_default=""),
+    sa.Column("why", sa.String(12), nullable=False, server_default=""),
 )
 house = sa.Table(  # what processes that share a database know together: the key that signs
     "house",

@@ -127,7 +127,7 @@ class Teller:
                 if turn.says == REMOVED:
                     line["words"] = say(self.audience.language, "spoken-removed", who=who)
                 else:
-                    line |= {"who": who, "says": turn.says, "row": i}
+                    line |= {"who": who, "says": turn.says, "row": i, "seat": turn.seat}
                     line["words"] = say(self.audience.language, "spoken", who=who, says=turn.says)
                 said.setdefault(turn.told, []).append(line)
         return said

@@ -43,6 +43,12 @@ def lines(visit: Visit) -> list[Line]:
     return [_line(visit, row._mapping) for row in rows if row.person not in unheard]
 
 
+def unheard(visit: Visit) -> list[int]:
+    """The seats of those whom this visitor has blocked: what they say there is not shown either."""
+    them = blocked_by(visit.house.store, visit.visitor.person)
+    return [n for n, seat in enumerate(visit.table.standing.seats) if seat.holder in them]
+
+
 async def speak(visit: Visit, text: str, reaction: str, seat: int | None, key: str) -> Line:
     """Say something, or show what one thinks of it.
 

@@ -48,6 +48,7 @@ class Company(msgspec.Struct):
     levels: list[str]  # "harder", "easier": how else this visitor may play again
     host: bool  # did this visitor lay out the table?
     out: bool  # were they put out of it?
+    unheard: list[int]  # seats of those whom this visitor has blocked
 
 
 class Line(msgspec.Struct):
@@ -88,6 +89,7 @@ class CompanyApi(Controller):
             levels(visit),
             visit.is_host,
             visit.visitor.person in table.standing.order.out,
+            await house.store.ask(talk.unheard, visit),
         )
 
     @post("/{table:str}/chat", status_code=200, undealt=True)

@@ -109,7 +109,7 @@ async def _do(house: House, visitor: Visitor, mark: str, what: str, form: dict[s
         await house.tables.write(lambda c: meeting.block(c, person, other.person, other.name))
     elif what == "report":
         other = await house.store.ask(meeting.called, house.store, keys, person, mark)
-        of = Reported(other.person, other.name)
+        of = Reported(reports.NAME, other.person, other.name)
         await house.tables.write(lambda c: reports.keep(c, person, of))
         return "/you/people?reported=1"
     elif what == "unblock":

@@ -134,7 +134,8 @@ async def _shown(
     wrong: str = "",
     status: int = 200,
 ) -> Response[str]:
-    seen = await visit.seen(seat)
+    seen, unheard = await visit.seen(seat), await house.store.ask(talk.unheard, visit)
+    log = [line for line in seen["log"] if not ("says" in line and line["seat"] in unheard)]
     choices = seen["scene"]["choices"] if seen["waiting"] else []
     of = "" if seen["seat"] is None else f"&seat={seen['seat']}"
     return page(
@@ -144,7 +145,7 @@ async def _shown(
         status,
         seen=seen,
         verbs=[(heading, list(choices)) for heading, choices in groupby(choices, _heading)],
-        latest=seen["log"][-LATEST:],
+        latest=log[-LATEST:],
         left=[n for n in seen["you"] if visit.seat(n).is_left],
         pausing=_pausing(visit, seen),
         said=(await visit.house.store.ask(talk.lines, visit))[-LATEST:],
