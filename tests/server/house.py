@@ -28,7 +28,8 @@ from tests.tools.patience import PATIENCE
 from . import postgres
 
 A_LOT = (1e6, 1e6)
-TRUST = ssl.create_default_context()  # for plain http, too, a client reads certificates: once is enough
+# A client reads certificates even for plain http: once is enough.
+TRUST = ssl.create_default_context()
 PLENTY = Limits(
     pages=(1e6, 1e6),
     actions=(1e6, 1e6),
