@@ -1,10 +1,12 @@
 """script/notices: see --help."""
 
 import argparse
+import contextlib
 import logging
 import os
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
@@ -27,7 +29,8 @@ HEAD = (
     "open instead. Meanwhile a process of the house is killed (SIGKILL) every few seconds and begun "
     "again, or ended in order, or stands still for longer than it may keep a message in hand. The "
     "services that carry the messages fail one time in seven: too busy, out of order, a line that is cut "
-    "before or after the message was taken, an answer that is slow. One notice that is lost ends it.\n\n"
+    "before or after the message was taken, an answer that is slow. One notice that is lost ends it. "
+    "*Told though they looked* are turns at which nothing befell a process meanwhile.\n\n"
     "| | turns | lost | told of | told though they looked | sent once more | taken, and the line cut "
     "| not taken | kills, restarts, stalls | minutes |\n|---|---|---|---|---|---|---|---|---|---|\n"
 )
@@ -46,6 +49,15 @@ FOOT = (
 )
 
 
+@contextlib.contextmanager
+def a_folder() -> Iterator[Path]:
+    """For a house that nobody needs afterwards."""
+    with tempfile.TemporaryDirectory(
+        prefix="tablee-notices-", ignore_cleanup_errors=True
+    ) as folder:
+        yield Path(folder)
+
+
 def row(name: str, came: Outcome) -> str:
     """One house, as the page has it."""
     facts = came.turns, len(came.lost), came.told, came.told_though_seen, came.again
@@ -57,8 +69,7 @@ def of_four(games: int) -> str:
     """Games of four, as the page has them."""
     notifier.LOOK = 0.02
     notifier.APART.clear()
-    folder = Path(tempfile.mkdtemp(prefix="tablee-notices-"))
-    with services(7, failing=0.1) as there:
+    with services(7, failing=0.1) as there, a_folder() as folder:
         settings = settings_for(folder, **there.settings)
         structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
         with started(settings) as house:
@@ -79,9 +90,8 @@ def main() -> None:
     asked = words.parse_args()
     rows = []
     for name, many in (("SQLite, one process", 1), ("PostgreSQL, two processes", 2)):
-        folder = Path(tempfile.mkdtemp(prefix="tablee-notices-"))
-        database = postgres.database_of(folder) if many > 1 else ""
-        with services(7, failing=0.15) as there:
+        with services(7, failing=0.15) as there, a_folder() as folder:
+            database = postgres.database_of(folder) if many > 1 else ""
             house = Processes(folder, there.settings, database, many)
             came = run(house, there, asked.turns, asked.pairs, 7, asked.pause)
         rows.append(row(name, came))

@@ -115,7 +115,7 @@ class Pair:
         Who owes a decision by their own doing knows it.
         """
         other = 1 - seat
-        before, blows = self.services.turns[self.whom(other)], self.house.blows
+        before, over = self.services.turns[self.whom(other)], self.house.over
         looks = self.chance.random() < self.looking
         with contextlib.ExitStack() as stack:
             page = self.opens(people[other], table, other, stack) if looks else None
@@ -127,9 +127,9 @@ class Pair:
                 self.seen += 1
                 time.sleep(AWHILE)
                 came = self.services.turns[self.whom(other)] > before
-                if self.house.blows == blows:
+                if self.house.blows == over:  # at the end as at the beginning
                     self.told_though_seen += came
-                else:  # the line was cut by which they looked
+                else:  # the line was cut by which they looked, or its process stood still
                     self.cut_off += came
                 return
             self.waits(self.whom(other), before, table)

@@ -17,12 +17,13 @@ from tests.tools.letterbox import free_port
 
 GAMES = Path(__file__).parents[1] / "games"
 SERVE = """
-import json, sys
+import json, os, sys, threading
 from pathlib import Path
 from tablee.server.live import notifier
 from tablee.server.main import serve
 from tablee.server.notices import rows, wishes
 from tests.server.house import PLENTY
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
 wishes.HASTE, notifier.LOOK, notifier.SOONEST, notifier.LATEST = 1.0, 0.05, 0.1, 1.0
 notifier.APART, rows.LEASE = {}, 3.0
 more = dict(quiet=True, limits=PLENTY, **json.loads(sys.argv[3]))
@@ -34,7 +35,7 @@ BLOWS = "kill", "kill", "kill", "restart", "stall"  # what happens to one, and h
 
 
 class Processes:
-    """One by itself, or several on one database."""
+    """One by itself, or several on one database; they end with whoever began them."""
 
     def __init__(
         self, folder: Path, settings: dict[str, Any], database: str = "", many: int = 1
@@ -43,7 +44,7 @@ class Processes:
         self.ports = [free_port() for _ in range(many)]
         self.more = settings | {"bot_delay": 0.0}
         self.running: list[subprocess.Popen[bytes]] = []
-        self.blows = 0
+        self.blows = self.over = 0  # that have begun, and that have come to an end
         self.kills = 0
 
     def start(self, n: int) -> None:
@@ -52,8 +53,9 @@ class Processes:
         folder = self.folder / str(n) if self.database else self.folder
         folder.mkdir(exist_ok=True)
         order = [sys.executable, "-c", SERVE, str(folder), str(self.ports[n]), json.dumps(more)]
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        process = subprocess.Popen(order, env=os.environ | {"TABLEE_GAMES": str(GAMES)}, **quiet)
+        ends: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        ends["stdin"] = subprocess.PIPE  # which is closed when we are gone
+        process = subprocess.Popen(order, env=os.environ | {"TABLEE_GAMES": str(GAMES)}, **ends)
         self.running[n : n + 1] = [process]
 
     def start_all(self) -> None:
@@ -77,7 +79,11 @@ class Processes:
         return f"127.0.0.1:{self.ports[n % len(self.ports)]}"
 
     def hit(self, chance: random.Random) -> None:
-        """Something happens to one of them, in the midst of whatever it does."""
+        """Something happens to one of them, in the midst of whatever it does; wait until it is over."""
+        self._hit(chance)
+        self.over += 1
+
+    def _hit(self, chance: random.Random) -> None:
         n, blow = chance.randrange(len(self.ports)), chance.choice(BLOWS)
         self.blows += 1
         if blow == "stall":

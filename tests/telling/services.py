@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 from aiosmtpd.controller import Controller
 
 from tests.tools.letterbox import free_port
-from tests.tools.pushing import Answer, PushService, push_service
+from tests.tools.pushing import Answer, PushService, Service, push_service
 
 SLOW = 1.5  # seconds that a service sometimes takes
 WELL, BUSY, BROKEN, CUT, CUT_AFTER, SLOWLY = range(6)
@@ -91,7 +91,7 @@ class Services:
         return {BUSY: "421 too busy", BROKEN: "451 out of order"}.get(fate, "250 OK")
 
 
-def _hook(services: Services) -> ThreadingHTTPServer:
+def _hook(services: Services) -> Service:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length", 0)))
@@ -110,7 +110,7 @@ def _hook(services: Services) -> ThreadingHTTPServer:
         def log_message(self, *_: Any) -> None:
             """Nothing is said of it."""
 
-    return ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    return Service(("127.0.0.1", 0), Handler)
 
 
 def _fail_at_times(services: Services) -> None:

@@ -6,6 +6,7 @@ sealed for the browser, or it answers as a real one would. What it should answer
 
 import base64
 import json
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -58,6 +59,17 @@ class Subscribed:
         """What a sealed message says."""
         plain = http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth)
         return dict(json.loads(plain))
+
+
+class Service(ThreadingHTTPServer):
+    """A service that its client may hang up on: a house is killed at any moment."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A line that was cut is no news; all else is."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 @dataclass
@@ -176,8 +188,7 @@ def push_service() -> Iterator[PushService]:
         def log_message(self, *_: Any) -> None:
             """Nobody reads it."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    server = Service(("127.0.0.1", 0), Handler)
     service = PushService(f"http://127.0.0.1:{server.server_port}")
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
