@@ -16,10 +16,9 @@ from tablee.kit.table.match import Match
 from tablee.server.live import notifier
 from tablee.server.notices.message import Fate, Message, Sent
 from tablee.server.storage import database
-from tests.tools.patience import until
 
 from .house import Running, settings_for, started
-from .test_notices import passes
+from .test_notices import passes, rests
 from .test_secrecy import PEOPLE, TABLE, Moves, Visitor, halfway, imagined, lay_out, moves_alike
 
 KINDS = ("browser", "mail", "apprise")
@@ -60,11 +59,6 @@ def told_by(house: Running, person: str) -> list[Kept]:
     return ways
 
 
-def waits(house: Running) -> bool:
-    """Is something due by now?"""
-    return house.house.notifier._is_something_due() or bool(house.house.notifier.sending)
-
-
 def story(folder: Path, match: Match, viewer: int, moves: Moves) -> list[str]:
     """All that one person is told, while nobody of them looks."""
     with started(settings_for(folder)) as house:
@@ -76,9 +70,9 @@ def story(folder: Path, match: Match, viewer: int, moves: Moves) -> list[str]:
             answer = players[mover].act(TABLE, action, mover, str(decision), f"move-number-{n}")
             assert answer.status_code == 200, answer.text
             passes(house, 3600)
-            until(lambda: not waits(house), "all that is due is sent")
+            rests(house)
         passes(house, 2 * DAYS)
-        until(lambda: not waits(house), "reminders are sent")
+        rests(house)
         return sorted(text for way in ways for text in way.sent)
 
 
