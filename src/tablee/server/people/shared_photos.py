@@ -1,9 +1,11 @@
 """Photographs where processes share a database: kept in it, and laid out as files where one is needed.
 
-The files are this process's own, and last as long as it does. What a photograph shows now is asked of
+The files are this process's own, and last as long as it does; what one that was killed has left goes when
+the next begins, so that nobody's deletion stops at it. What a photograph shows now is asked of
 the database each time, for another process may have removed it.
 """
 
+import contextlib
 import shutil
 import tempfile
 import threading
@@ -12,9 +14,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import sqlalchemy as sa
+from filelock import FileLock, Timeout
 
 from tablee.server.storage.database import Store, photos, pictures
 
+NAME = "tablee-photos-"
+LOCK = ".lock"  # in each folder: held by the process that it belongs to
+BEGUN = ".begun"  # and only then written
 MOST = 1000  # files that lie here at once; a deck has 255 at most
 
 
@@ -23,9 +29,23 @@ class SharedPhotos:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.folder = Path(tempfile.mkdtemp(prefix="tablee-photos-"))  # for nobody else
+        self.folder = Path(tempfile.mkdtemp(prefix=NAME))  # for nobody else
+        self.held = FileLock(self.folder / LOCK)
+        self.held.acquire()
+        (self.folder / BEGUN).touch()
+        self._sweep()
         self.lock = threading.Lock()  # what was asked for later is not older
         self.here: OrderedDict[str, str] = OrderedDict()  # photo -> the digest of what lies there
+
+    def _sweep(self) -> None:
+        """Folders like this one, of the same user, that no process holds any more."""
+        owner = self.folder.stat().st_uid
+        for begun in self.folder.parent.glob(f"{NAME}*/{BEGUN}"):
+            folder = begun.parent
+            with contextlib.suppress(Timeout, OSError):  # held; or another process sweeps it
+                if folder.lstat().st_uid == owner and not folder.is_symlink():
+                    with FileLock(folder / LOCK, timeout=0):
+                        shutil.rmtree(folder, ignore_errors=True)
 
     def keep(self, connection: sa.Connection, photo: str, picture: bytes) -> None:
         """Write a picture down, in place of what was there."""
@@ -68,4 +88,5 @@ class SharedPhotos:
 
     def close(self) -> None:
         """No file is left."""
+        self.held.release()
         shutil.rmtree(self.folder, ignore_errors=True)
