@@ -24,11 +24,12 @@ from tablee.server.main import serve
 from tablee.server.notices import rows, wishes
 from tests.server.house import PLENTY
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
-wishes.HASTE, notifier.LOOK, notifier.SOONEST, notifier.LATEST = 1.0, 0.05, 0.1, 1.0
+wishes.HASTE, notifier.LOOK, notifier.SOONEST, notifier.LATEST = float(sys.argv[4]), 0.05, 0.1, 1.0
 notifier.APART, rows.LEASE = {}, 3.0
 more = dict(quiet=True, limits=PLENTY, **json.loads(sys.argv[3]))
 serve("127.0.0.1", int(sys.argv[2]), Path(sys.argv[1]), **more)
 """
+HASTE = 1.0  # seconds in which whoever has the table open is not told
 PATIENCE = 90.0  # seconds without an answer, after which there will be none
 STALL = 4.0  # seconds that a process sometimes stands still: more than it may keep a notice
 BLOWS = "kill", "kill", "kill", "restart", "stall"  # what happens to one, and how often
@@ -52,7 +53,8 @@ class Processes:
         more = self.more | ({"database": self.database} if self.database else {})
         folder = self.folder / str(n) if self.database else self.folder
         folder.mkdir(exist_ok=True)
-        order = [sys.executable, "-c", SERVE, str(folder), str(self.ports[n]), json.dumps(more)]
+        told = str(folder), str(self.ports[n]), json.dumps(more), str(HASTE)
+        order = [sys.executable, "-c", SERVE, *told]
         ends: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         ends["stdin"] = subprocess.PIPE  # which is closed when we are gone
         process = subprocess.Popen(order, env=os.environ | {"TABLEE_GAMES": str(GAMES)}, **ends)

@@ -15,7 +15,7 @@ from .processes import Processes
 from .services import services
 
 GAMES = less(20, 1)
-TURNS, PAIRS = less((1000, 8), (30, 3))
+TURNS, PAIRS = less((1000, 8), (18, 3))
 
 
 @pytest.mark.parametrize("many", [1, 2])
@@ -25,7 +25,7 @@ def test_nobody_waits_for_a_word_that_was_lost(tmp_path: Path, many: int) -> Non
     database = postgres.database_of(tmp_path) if many > 1 else ""
     with services(7, failing=0.15) as there:
         house = Processes(tmp_path, there.settings, database, many)
-        came = run(house, there, TURNS, PAIRS, seed=7, pause=6.0)
+        came = run(house, there, TURNS, PAIRS, seed=7, pause=4.0)
     assert not came.lost, came
     assert came.turns >= TURNS - PAIRS and came.blows > 0
     assert not came.told_though_seen, came
