@@ -17,9 +17,16 @@ from tablee.building.trouble import trouble_of
 from tablee.cli import commands, kernels as command
 from tablee.cli.measure import number
 from tablee.kit.engines.carried import MODULE, PAPERS, carried, changed, digest_of, sources
+from tests.tools.long import less
 
 ROOT = Path(__file__).parents[2]
 AGAIN = "Build it again: script/kernels"
+MISTAKES = [  # what stands instead of a call, what is said of it, and the line that is shown
+    ("roll(state.dice, box.playerz)", "KeyError: 'playerz'", "state.leader ="),
+    ("rol(state.dice, box.players)", "NameError: name 'rol' is not defined", "def setup("),
+    ("roll(state.dice, (box.players)", "SyntaxError: ", "state.leader ="),
+    ("np.zeros(3, np.int64).sum()", "No implementation of function", "state.leader ="),
+]
 
 
 def papers_of(folder):
@@ -108,12 +115,7 @@ def test_check_names_what_differs_and_changes_nothing(own, tmp_path, monkeypatch
 
 @pytest.mark.parametrize(
     ("wrong", "reason", "shown"),
-    [
-        ("roll(state.dice, box.playerz)", "KeyError: 'playerz'", "state.leader ="),
-        ("rol(state.dice, box.players)", "NameError: name 'rol' is not defined", "def setup("),
-        ("roll(state.dice, (box.players)", "SyntaxError: ", "state.leader ="),
-        ("np.zeros(3, np.int64).sum()", "No implementation of function", "state.leader ="),
-    ],
+    less(MISTAKES, MISTAKES[::3]),
 )
 @pytest.mark.slow
 def test_a_mistake_in_the_rules_is_told_with_its_line(own, wrong, reason, shown):
