@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from tablee.cli.sit import House
 from tests.server.house import Running, new_key
+from tests.server.test_shuffles import laid
 from tests.tools.patience import PATIENCE
 
 from .test_models import pictures_in, pretence
@@ -195,6 +197,35 @@ def test_ctrl_c_frees_the_seat(
         assert ana.act(table, seen["scene"]["choices"][0]["action"], 1).status_code == 200
     code, _, _ = tablee("sit", f"http://{house.address}{link}", sys.executable)
     assert code == 130 and ana.table(table)["seats"][0]["kind"] == "empty"
+
+
+def test_a_program_stays_until_the_cards_are_dealt(
+    house: Running, tablee: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the others take: it is asked nothing, and asks again."""
+    monkeypatch.setattr("tablee.cli.sit.WAIT", 0.1)
+    ana, bo = house.visitor(), house.visitor()
+    table = laid(ana, "friend", "friend", game="lanterns", waits=True)
+    links = [ana.post(f"/api/tables/{table}/seats/{n}/link").json()["address"] for n in (0, 1)]
+    asked: list[Any] = []
+    ask = House.call
+
+    def counted(self: House, path: str, body: Any = None) -> Any:
+        answer = ask(self, path, body)
+        if "/decision" in path:
+            asked.append(answer)
+            if len(asked) == 3:  # and nothing was dealt
+                bo.post("/api/join", {"token": links[1].removeprefix("/join/"), "name": "Bo"})
+                assert bo.get(f"/api/tables/{table}/shuffle").json()["dealt"]
+            elif len(asked) == 4:
+                assert ana.post(f"/api/tables/{table}/close", {"key": new_key()}).status_code == 200
+        return answer
+
+    monkeypatch.setattr(House, "call", counted)
+    code, said, told = tablee("sit", f"http://{house.address}{links[0]}", sys.executable)
+    assert (code, told) == (0, "") and "The table was closed before the end." in said
+    assert [one["type"] for one in asked[:3]] == ["wait"] * 3 and "view" not in asked[2]
+    assert asked[-1]["type"] == "over" and asked[-1]["result"] is None
 
 
 @pytest.mark.parametrize(

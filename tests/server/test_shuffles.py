@@ -218,7 +218,6 @@ def test_before_the_deal_there_is_nothing_to_be_seen_or_played(house: Running) -
         "/positions/0",
         "/record",
         "/film",
-        "/decision?seat=0",
     ]
     for who in (ana, eve):
         for page in asked:
@@ -228,6 +227,11 @@ def test_before_the_deal_there_is_nothing_to_be_seen_or_played(house: Running) -
             assert who.get(f"/tables/{table}{page}").status_code == 409
         for page in ("", "/plain"):
             assert who.get(f"/tables/{table}{page}").headers["location"].endswith("/seats")
+    asked = {"seat": 0, "words": True}
+    assert eve.get(f"/api/tables/{table}/decision", params=asked).status_code == 403
+    told = ana.get(f"/api/tables/{table}/decision", params=asked).json()
+    assert told["type"] == "wait"
+    assert set(told) == {"type", "table", "game", "version", "seat", "decision", "result"}
     act = {"seat": 0, "decision": "", "action": "pass", "key": "12345678"}
     for what in ("act", "undo", "withdraw"):
         body = act if what == "act" else {"seat": 0, "key": "12345678"}

@@ -43,7 +43,8 @@ def sit(ctx: click.Context, /, link: str, program: str, name: str | None) -> Non
     click.echo(say.wrap(say("sit-seated", address=f"{address}/tables/{sitting['table']}")))
     with TemporaryDirectory(prefix="tablee-") as folder:
         result = chair.play(Path(folder))
-    click.echo(say.wrap(say("sit-over", points=", ".join(map(str, result["scores"])))))
+    points = ", ".join(map(str, result["scores"])) if result else ""
+    click.echo(say.wrap(say("sit-over", points=points) if result else say("sit-closed")))
 
 
 class Stale(Exception):
@@ -121,8 +122,11 @@ class Chair:
         self.table, self.seat = f"/api/tables/{table}", seat
         self.talk = Conversation(program)
 
-    def play(self, folder: Path) -> Message:
-        """Answer every decision; the result. Who stops before frees the seat for somebody else."""
+    def play(self, folder: Path) -> Message | None:
+        """Answer every decision; the result, or none where the table was closed.
+
+        Who stops before frees the seat for somebody else.
+        """
         question: Message = {"type": "wait"}
         try:
             while question["type"] != "over":
@@ -136,7 +140,7 @@ class Chair:
             raise
         finally:
             self.talk.stop()
-        result: Message = question["result"]
+        result: Message | None = question["result"]
         return result
 
     def answer(self, question: Message, folder: Path) -> None:

@@ -450,6 +450,7 @@ sit-no-link = “{ $link }” is no link of a seat: it begins with http:// or ht
 sit-seated = It sits at { $address }. Ctrl-C frees the seat.
 sit-unreachable = { $address } does not answer: { $why }.
 sit-over = The game is over. Points, seat by seat: { $points }.
+sit-closed = The table was closed before the end.
 
 # --- The arena ---
 

@@ -447,6 +447,7 @@ sit-no-link = « { $link } » n’est pas le lien d’une place : il commence pa
 sit-seated = Il est assis à { $address }. Ctrl-C libère la place.
 sit-unreachable = { $address } ne répond pas : { $why }.
 sit-over = La partie est finie. Points, place par place : { $points }.
+sit-closed = La table a été fermée avant la fin.
 
 # --- L’arène ---
 

@@ -57,10 +57,13 @@ def greeting(standing: Standing, seat: int) -> dict[str, Any]:
 def question(
     table: str, standing: Standing, seat: int, language: str, words: bool = False
 ) -> dict[str, Any]:
-    """What a seat is asked and what it knows, ready for JSON; with words, in sentences too."""
+    """What a seat is asked and what it knows, ready for JSON; with words, in sentences too.
+
+    Before the deal it is asked nothing, and there is nothing to know.
+    """
     match = named(standing, language)
-    knowledge, decision = match.knowledge(seat), standing.decision(seat)
-    return {
+    decision = standing.decision(seat) if standing.is_dealt else None
+    asked = {
         "type": "over" if standing.ended else "wait" if decision is None else "decide",
         "table": table,
         "game": match.game.name,
@@ -68,6 +71,9 @@ def question(
         "seat": seat,
         "decision": decision,
         "result": {"winners": match.winners, "scores": match.scores} if match.over else None,
-        **known(knowledge),
-        **({"words": in_words(knowledge, match.seats, language)} if words else {}),
     }
+    if not standing.is_dealt:
+        return asked
+    knowledge = match.knowledge(seat)
+    in_sentences = {"words": in_words(knowledge, match.seats, language)} if words else {}
+    return {**asked, **known(knowledge), **in_sentences}

@@ -182,8 +182,6 @@ class TableApi(Controller):
     ) -> Response[bytes]:
         """What a program is asked: answers once the seat is, or the game is over, or time is up."""
         visit = await until_asked(visit, seat, wait)
-        if not visit.table.standing.is_dealt:
-            raise Refusal(409, "not-dealt")
         asked = question(visit.table.id, visit.table.standing, seat, visit.language, words)
         return Response(encode(asked), media_type=MediaType.JSON)
 
