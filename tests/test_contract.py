@@ -7,10 +7,11 @@ import pytest
 import tablee
 from tablee.kit.engines.engine import Mode
 from tablee.proofs import CHECKS
-from tablee.proofs.tables import PACE
+from tablee.proofs.tables import PACE, tables
 from tests.tools.long import LONG, PLAINLY, QUICK, less
 
 MODES = [Mode.PORTABLE] if QUICK else [Mode.INTERPRETED, Mode.PORTABLE, *less([Mode.COMPILED], [])]
+MANY = 50  # kinds of table: random games at them are alike enough
 
 
 def is_tried(check, mode, game):
@@ -21,14 +22,16 @@ def is_tried(check, mode, game):
 
 
 @pytest.fixture
-def hurry(check, monkeypatch):
-    """Half the games that `tablee contract` plays, and half its samples; quickly: a quarter of these, and
-    not each option in turn but where rules are counted."""
+def hurry(check, game, monkeypatch):
+    """Two games at a table where `tablee contract` plays four, or one if there are many kinds of table;
+    half its samples, and few forks. Quickly: a quarter of these samples, and not each option in turn
+    but where rules are counted."""
     if LONG:
         return
-    monkeypatch.setitem(PACE.games, Mode.PORTABLE, 2)
+    many = len(list(tables(tablee.game(game)))) > MANY
+    monkeypatch.setitem(PACE.games, Mode.PORTABLE, 1 if many else 2)
     monkeypatch.setattr(PACE, "share", 1 if check == "random_games" else 2)
-    monkeypatch.setattr(PACE, "forked", PACE.forked / 2)
+    monkeypatch.setattr(PACE, "forked", PACE.forked / 6)
     if QUICK:
         monkeypatch.setattr(PACE, "share", 4)
         monkeypatch.setattr(PACE, "each_option", check == "random_games")

@@ -204,9 +204,9 @@ class _Call:
         if failed or self._trap.value:
             raise self._stopped(failed)
         for array, slot, before in copied:
-            size = len(before)
-            if slot.bytes[:size] != before:
-                _raw(array)[:] = slot.bytes[:size]
+            after = slot.bytes[: len(before)].tobytes()  # a view is compared byte by byte: slowly
+            if after != before:
+                _raw(array)[:] = after
         if self.gives == "none":
             return None
         return whole[0] != 0 if self.gives == "bool" else whole[0]

@@ -87,4 +87,4 @@ def _laid_out(record: Any, formats: list[Any]) -> Any:
 
 def records(record: Any, data: bytearray) -> Any:
     """Records of this layout over these bytes."""
-    return np.frombuffer(data, np.uint8).view(record.dtype)
+    return np.frombuffer(data, record.dtype)

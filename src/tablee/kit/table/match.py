@@ -220,7 +220,8 @@ class Match:
         seat = self._seat(seat)
         out = self.room()
         n = self.engine.legal_at(self.boxes, self.states, 0, seat, out)
-        return [int(action) for action in out[:n]]
+        found: list[int] = out[:n].tolist()
+        return found
 
     def choices(self, seat: int) -> list[str]:
         """The legal actions of a seat, in notation and in the pinned order.
