@@ -13,7 +13,7 @@ import pytest
 
 from tablee.kit.engines.carried import sources
 from tests.server.house import Browser
-from tests.tools.brought import GAME, PACKAGE, ROOT, install, lanterns, ran
+from tests.tools.brought import GAME, PACKAGE, ROOT, answers, install, lanterns, ran
 from tests.tools.long import LONG, less
 
 SERVES = """
@@ -85,10 +85,10 @@ def installed(tmp_path: Path) -> Path:
 
 
 def test_the_terminal_lists_it_and_plays_it(installed: Path) -> None:
-    listed = ran(installed, "games")
+    asked = ["games"], ["watch", GAME, "--bots", "random,random", "--seed", "3"]
+    listed, watched = answers(installed, *asked)
     assert (0, "") == (listed.returncode, listed.stderr)
     assert f"Again Lanterns  {GAME}" in listed.stdout and "Push  push" in listed.stdout
-    watched = ran(installed, "watch", GAME, "--bots", "random,random", "--seed", "3")
     assert watched.returncode == 0, watched.stderr
     assert "The night market" not in watched.stderr and "points" in watched.stdout
 
@@ -109,7 +109,7 @@ def test_the_contract_and_the_arena_take_it(installed: Path) -> None:
 
 @pytest.mark.skipif(not find_spec("pyspiel"), reason="no OpenSpiel here")
 def test_environments_have_it(installed: Path) -> None:
-    done = ran(installed, "-c", ENVIRONMENTS)
+    done = ran(installed, "-c", ENVIRONMENTS, TABLEE_MODE="interpreted")  # OpenSpiel's too
     assert f"{PACKAGE}.game 3 3" in done.stdout, done.stderr
 
 
@@ -172,14 +172,14 @@ def test_a_package_that_breaks_is_told_in_a_line_and_the_others_play(installed: 
         f"{GAME} cannot be played, for the package {PACKAGE} is broken: "
         "ModuleNotFoundError: No module named 'a_module_of_nobody'"
     )
-    listed = ran(installed, "games")
+    asked = ["games"], ["games", GAME], ["--lang", "fr", "games", GAME]
+    watching = ["watch", "push", "--bots", "random,random"]
+    listed, played, french, watched = answers(installed, *asked, watching)
     assert listed.returncode == 0 and "Push  push" in listed.stdout
     assert f"! {told}" == " ".join(listed.stderr.split())
-    played = ran(installed, "games", GAME)
     assert played.returncode != 0 and told == " ".join(played.stderr.split())
-    french = ran(installed, "--lang", "fr", "games", GAME)
     assert "ne peut pas être joué, car le paquet" in french.stderr
-    assert ran(installed, "watch", "push", "--bots", "random,random").returncode == 0
+    assert watched.returncode == 0
     if find_spec("pyspiel"):
         code = "import warnings; warnings.simplefilter('error', DeprecationWarning)\n"
         code += "import tablee.envs.openspiel, pyspiel\n"
@@ -213,24 +213,25 @@ make(settings_for(Path({str(tmp_path)!r}))).house.database.close()"""
     assert len(said) == 1 and "tablee_other" in said[0] and "push" in said[0]
 
 
-@pytest.mark.parametrize(
-    ("name", "package", "told"),
-    [
-        ("push", PACKAGE, "and there is another one of that name"),
-        (GAME, "email", "and there is another one of that name"),
-        ("empty", "email", "and where it says that it lies there is none"),
-        ("nowhere", "a_module_of_nobody", "and where it says that it lies there is none"),
-        ("Push-Again", PACKAGE, "under a name that none can have"),
-    ],
-)
-def test_an_offer_that_cannot_be_had_is_refused_in_a_sentence(
-    installed: Path, name: str, package: str, told: str
-) -> None:
-    install(installed, "tablee_other", {name: package})
+OFFERS = [  # a name, the package where it should lie, and why it cannot be had
+    ("push", PACKAGE, "and there is another one of that name"),
+    (GAME, "email", "and there is another one of that name"),
+    ("empty", "email", "and where it says that it lies there is none"),
+    ("nowhere", "a_module_of_nobody", "and where it says that it lies there is none"),
+    ("Push-Again", PACKAGE, "under a name that none can have"),
+]
+
+
+def test_offers_that_cannot_be_had_are_refused_in_a_sentence_each(installed: Path) -> None:
+    for number, (name, package, _) in enumerate(OFFERS):
+        install(installed, f"tablee_other_{number}", {name: package})
     listed = ran(installed, "games")
     assert listed.returncode == 0 and listed.stdout.count("Again Lanterns") == 1
-    said = " ".join(listed.stderr.split())
-    assert said.count("! ") == 1 and told in said and f"'{name}'" in said and "'tablee_" in said
+    _, *said = " ".join(listed.stderr.split()).split("! ")
+    assert len(said) == len(OFFERS)
+    for number, (name, _, told) in enumerate(OFFERS):
+        (one,) = [line for line in said if f"'tablee_other_{number}'" in line]
+        assert told in one and f"'{name}'" in one
 
 
 def test_a_card_that_cannot_be_read_is_no_game(installed: Path) -> None:

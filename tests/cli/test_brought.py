@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.brought import GAME, PACKAGE, ROOT, lanterns, ran
+from tests.tools.brought import GAME, PACKAGE, ROOT, answers, lanterns, ran
 
 USUAL = "3 can play there: 30 lanterns, 3 stalls."
 ABOUT, COMMANDS = "about.toml", "commands.py"
@@ -34,14 +34,13 @@ def said(text: str) -> str:
 
 
 def test_a_package_brings_a_command_that_its_game_explains(installed: Path) -> None:
-    listed = ran(installed, "--help")
+    asked = ["--help"], ["--lang", "fr"], ["market", "--help", "--lang", "fr"]
+    listed, alone, page = answers(installed, *asked)
     assert (0, "") == (listed.returncode, listed.stderr)
     assert "For Again Lanterns: market Look over a market of your own" in said(listed.stdout)
     assert "For yapasphoto: board Look at a board" in said(listed.stdout)
-    alone = ran(installed, "--lang", "fr")
     assert (0, "") == (alone.returncode, alone.stderr)
     assert "Again Lanternes : tablee market Examiner un marché" in said(alone.stdout)
-    page = ran(installed, "market", "--help", "--lang", "fr")
     assert page.returncode == 0 and "tablee market [OPTIONS] [FICHIER]" in page.stdout
     assert "-p, --players N Combien doivent y jouer" in said(page.stdout)
 
@@ -55,15 +54,16 @@ def test_a_command_is_given_what_was_typed_and_refuses_in_the_words_of_its_game(
     assert (0, "") == (done.returncode, done.stderr)
     assert "5 can play there: 24 lanterns, 2 stalls." == done.stdout.strip()
     own.write_text("{", "utf-8")
-    for line, complaint in (
-        ([str(own)], "own.json holds no JSON that can be read."),
-        ([str(own), "--lang", "fr"], "own.json ne contient pas de JSON lisible."),
-        (["nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
-        (["--players", "1"], "--players cannot be “1”: expected a whole number, 2 or more."),
-        (["--players", "99"], "99"),
-        (["--colour", "red"], "There is no option --colour. See tablee market --help."),
-    ):
-        done = ran(installed, "market", *line)
+    complaints = {
+        (str(own),): "own.json holds no JSON that can be read.",
+        (str(own), "--lang", "fr"): "own.json ne contient pas de JSON lisible.",
+        ("nowhere.json",): "nowhere.json cannot be read: No such file or directory.",
+        ("--players", "1"): "--players cannot be “1”: expected a whole number, 2 or more.",
+        ("--players", "99"): "99",
+        ("--colour", "red"): "There is no option --colour. See tablee market --help.",
+    }
+    asked = [["market", *line] for line in complaints]
+    for done, complaint in zip(answers(installed, *asked), complaints.values(), strict=True):
         assert done.returncode != 0 and not done.stdout
         assert complaint in said(done.stderr) and "Traceback" not in done.stderr
 
@@ -82,8 +82,8 @@ print(sorted(name for name in sys.modules if name.endswith(".commands") or "{PAC
 
 def test_the_command_that_the_page_for_authors_shows(installed: Path) -> None:
     """Put where the page says, it answers as shown there."""
-    page = (ROOT / "docs" / "game-folder.md").read_text("utf-8")
-    section = page.partition("\n## Commands of its own\n")[2].partition("\n## ")[0]
+    text = (ROOT / "docs" / "game-folder.md").read_text("utf-8")
+    section = text.partition("\n## Commands of its own\n")[2].partition("\n## ")[0]
     blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```", section, re.M | re.S))
     folder = installed / PACKAGE
     edit(folder, ABOUT, 'commands = ["market"]\n', blocks["toml"])
@@ -91,11 +91,12 @@ def test_the_command_that_the_page_for_authors_shows(installed: Path) -> None:
     with (folder / "words.en.ftl").open("a", encoding="utf-8") as words:
         words.write(blocks["ftl"])
     line, _, answer = blocks["console"].partition("\n")
-    done = ran(installed, *shlex.split(line)[2:])
+    typed = shlex.split(line)[2:]
+    asked = typed, [*typed, "--least", "21"], ["stalls", "--help"]
+    done, dear, page = answers(installed, *asked)
     assert (0, "", answer) == (done.returncode, done.stderr, done.stdout)
-    dear = ran(installed, *shlex.split(line)[2:], "--least", "21")
     assert dear.returncode == 1 and "No stall pays 21" in dear.stderr
-    assert "--least N How much it has to pay" in said(ran(installed, "stalls", "--help").stdout)
+    assert "--least N How much it has to pay" in said(page.stdout)
 
 
 # --- What cannot be had ------------------------------------------------------
@@ -116,16 +117,15 @@ def test_a_name_that_is_taken_or_none_is_told_and_the_other_commands_are_had(
     installed: Path, name: str, told: str
 ) -> None:
     edit(installed / PACKAGE, ABOUT, '["market"]', f'["market", "{name}"]')
-    for line in ([], ["--help"]):
-        listed = ran(installed, *line)
+    asked = [], ["--help"], ["market"], ["board", "check"], [name], ["games"]
+    alone, helped, market, board, own, quiet = answers(installed, *asked)
+    for listed in (alone, helped):
         assert listed.returncode == 0 and listed.stderr.count("! ") == 1
         assert told in said(listed.stderr)
-    assert USUAL in ran(installed, "market").stdout
-    assert "40 stops" in ran(installed, "board", "check").stdout
+    assert USUAL in market.stdout
+    assert "40 stops" in board.stdout
     if name == "Big Market":
-        asked = ran(installed, name)
-        assert asked.returncode == 1 and told in said(asked.stderr)
-    quiet = ran(installed, "games")
+        assert own.returncode == 1 and told in said(own.stderr)
     assert (0, "") == (quiet.returncode, quiet.stderr)
 
 
@@ -140,10 +140,10 @@ def test_of_two_games_with_one_command_the_nearer_has_it(installed: Path, tmp_pa
         (here / "words.en.ftl").read_text("utf-8").replace("can play there", "play nearby"), "utf-8"
     )
     there = str(tmp_path / "folders")
-    listed = ran(installed, TABLEE_GAMES=there)
+    listed, market = answers(installed, [], ["market"], TABLEE_GAMES=there)
     assert "For Near Lanterns: tablee market" in said(listed.stdout)
     assert "“market” of Again Lanterns cannot be had: Near Lanterns brings" in said(listed.stderr)
-    assert "3 play nearby" in ran(installed, "market", TABLEE_GAMES=there).stdout
+    assert "3 play nearby" in market.stdout
 
 
 @pytest.mark.parametrize(
@@ -168,27 +168,27 @@ def test_a_command_that_breaks_is_told_with_its_line_and_the_terminal_goes_on(
         (installed / PACKAGE / COMMANDS).unlink()
     else:
         edit(installed / PACKAGE, COMMANDS, right, wrong)
-    for line in (["market"], ["market", "--help"]):
-        asked = ran(installed, *line)
+    lines = ["market"], ["market", "--help"], ["--help"], ["board", "--help", "--lang", "fr"]
+    *both, listed, board = answers(installed, *lines)
+    for asked in both:
         assert asked.returncode == 1 and not asked.stdout and "Traceback" not in asked.stderr
         told = "The command “market” of Again Lanterns cannot be had, which is a mistake"
         assert told in said(asked.stderr) and why in said(asked.stderr)
-    listed = ran(installed, "--help")
     assert (0, "") == (listed.returncode, listed.stderr) and "market" in listed.stdout
-    assert "plateau de yapasphoto" in said(ran(installed, "board", "--help", "--lang", "fr").stdout)
+    assert "plateau de yapasphoto" in said(board.stdout)
 
 
 def test_a_command_without_words_is_listed_and_had(installed: Path) -> None:
     for language in ("en", "fr"):
         edit(installed / PACKAGE, f"words.{language}.ftl", "help-market", "helps-market")
-    listed = ran(installed)
+    listed, page, market = answers(installed, [], ["market", "--help"], ["market"])
     assert (0, "") == (listed.returncode, listed.stderr) and "tablee market" in listed.stdout
-    assert ran(installed, "market", "--help").returncode == 0
-    assert USUAL in ran(installed, "market").stdout
+    assert page.returncode == 0
+    assert USUAL in market.stdout
 
 
 def test_a_card_that_says_something_else_of_commands_breaks_nothing(installed: Path) -> None:
     edit(installed / PACKAGE, ABOUT, 'commands = ["market"]', "commands = 7")
-    listed = ran(installed)
+    listed, games = answers(installed, [], ["games"])
     assert listed.returncode == 0 and "tablee board" in listed.stdout
-    assert GAME in ran(installed, "games").stdout
+    assert GAME in games.stdout

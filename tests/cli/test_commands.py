@@ -115,19 +115,13 @@ def test_refusals_are_french_in_french(tablee: Tablee) -> None:
 
 def test_listing_and_explaining_start_without_numpy() -> None:
     """Rules do not: their numbers are those of the game's OPTIONS (decision 38)."""
-    for line in (
-        ["games"],
-        ["--help"],
-        ["--version"],
-        [],
-        ["board", "--help"],
-        ["deck", "--help"],
-    ):
-        code = (
-            "import sys; from tablee.cli.commands import run; "
-            f"assert run({line!r}) == 0; assert not {{'numpy', 'numba', 'rich'}} & set(sys.modules)"
-        )
-        subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    code = (
+        "import sys; from tablee.cli.commands import run\n"
+        "for line in ['games'], ['--help'], ['--version'], [], ['board', '--help'], ['deck', '--help']:\n"
+        "    assert run(line) == 0\n"
+        "    assert not {'numpy', 'numba', 'rich'} & set(sys.modules), line\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
 
 def test_a_reader_who_leaves_early_sees_no_traceback() -> None:

@@ -1,5 +1,6 @@
 """Packages that bring a game along, as pip lays them out in a folder: code, and papers that say so."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -11,6 +12,17 @@ ROOT = Path(__file__).parents[2]
 LANTERNS = ROOT / "tests" / "games" / "lanterns"
 GAME, PACKAGE = "lanterns_again", "tablee_lanterns_again"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "kernels.*")
+ONE_AFTER_THE_OTHER = """
+import io, json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from tablee.cli.commands import run
+answers = []
+for line in json.loads(sys.argv[1]):
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        code = run(line)
+    answers.append((code, out.getvalue(), err.getvalue()))
+print(json.dumps(answers))
+"""
 
 
 def lanterns(folder: Path) -> Path:
@@ -49,3 +61,12 @@ def ran(folder: Path, *command: str, **environment: str) -> subprocess.Completed
         [sys.executable, *line], env=kept | own | environment, capture_output=True, text=True,
         check=False, input="",
     )  # fmt: skip
+
+
+def answers(
+    folder: Path, *lines: list[str], **environment: str
+) -> list[subprocess.CompletedProcess[str]]:
+    """The same for several commands, one after the other in one process: to start it is the dearest."""
+    done = ran(folder, "-c", ONE_AFTER_THE_OTHER, json.dumps(lines), **environment)
+    assert (0, "") == (done.returncode, done.stderr)
+    return [subprocess.CompletedProcess("", *answer) for answer in json.loads(done.stdout)]
