@@ -62,10 +62,13 @@ def test_a_node_is_what_a_seat_sees(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_comes_to_something_allowed(name):
-    """On tables of every kind it weighs all choices and no others, and takes one of them."""
+    """On tables of every kind it weighs all choices and no others, and takes one of them.
+
+    In portable rules: test_engines.py has it that plain ones weigh to the last bit alike.
+    """
     game = tablee.game(name)
-    bot = SearchBot(game, 1, QUICK, Mode.INTERPRETED)
-    for number, (match, seat) in enumerate(tables(game, 1, less(12, 4))):
+    bot = SearchBot(game, 1, QUICK, Mode.PORTABLE)
+    for number, (match, seat) in enumerate(tables(game, 1, less(60, 12))):
         if number % 3:
             continue
         knowledge = match.knowledge(seat)
@@ -164,9 +167,9 @@ def test_a_game_may_know_how_many_simulations_there_is_time_for_among_more_playe
     """No more than that, and with another number of players as many as ever."""
     game, level = tablee.game("photosynthesis"), replace(QUICK, among={3: 5})
     for players, expected in (2, QUICK.simulations), (3, 5), (4, QUICK.simulations):
-        match = game.new(seed=1, players=players, mode=Mode.INTERPRETED)
+        match = game.new(seed=1, players=players, mode=Mode.PORTABLE)
         knowledge = match.knowledge(match.waiting[0])
-        weighed = SearchBot(game, 1, level, Mode.INTERPRETED).weigh(knowledge)
+        weighed = SearchBot(game, 1, level, Mode.PORTABLE).weigh(knowledge)
         assert sum(one.visits for one in weighed) == expected
     photograph = level_at(tablee.game("photograph"), "expert")
     assert photograph.simulations_among(4) < photograph.simulations_among(2)
@@ -187,7 +190,7 @@ def test_for_a_ceiling_it_may_see_everything():
 def test_a_tree_that_is_full_still_answers():
     """With room for a handful of nodes it goes on with what it has, decision after decision."""
     game = tablee.game("photosynthesis")
-    bot = SearchBot(game, 1, Level(60, 12, ahead=2, nodes=4, edges=1 << 12), Mode.INTERPRETED)
+    bot = SearchBot(game, 1, Level(60, 12, ahead=2, nodes=4, edges=1 << 12), Mode.PORTABLE)
     for match, seat in tables(game, 1, 12):
         assert bot.choose(match.knowledge(seat)) in match.knowledge(seat).choices
 
@@ -201,7 +204,8 @@ def test_time_is_up():
 
 
 def test_looking_further_beats_looking_one_move_ahead():
-    """With 60 simulations the search wins at Photosynthesis: in 12 games of 12 when last counted.
+    """With 60 simulations the search wins at Photosynthesis: 8 games of 12 when last counted, and
+    shared the others.
 
     Of bots as strong as each other, fewer than 2 in 100 win 10 or more of 12.
     """
