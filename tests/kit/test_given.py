@@ -15,6 +15,7 @@ from tablee.kit.rules.dice import seeded
 from tablee.kit.table.knowledge import IllegalAction, NoSuchSeat
 from tablee.kit.table.replaying import replay
 from tests.kit.test_form import NOWHERE, SOMEWHERE, deep
+from tests.tools.long import less
 
 GAME = tablee.game("lanterns")
 ODD = [*NOWHERE, *SOMEWHERE, np.int64(2), np.array(1), np.array([1, 2]), np.float64(1), np.True_]
@@ -71,7 +72,7 @@ def table(moves=2):
 def test_a_door_raises_what_it_documents_and_nothing_else(door):
     documented, least, most = DOORS[door]
 
-    @settings(max_examples=300, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=less(300, 100), deadline=None, derandomize=True, database=None)
     @given(st.lists(THINGS, min_size=least, max_size=most))
     def knock(things):
         match = table()
