@@ -145,8 +145,9 @@ class Hidden:
             yield game, 1
             return
         who, action = self.story[i]
-        for other_action, chance in self._instead(game, i, who, action):
-            after = copied(game)
+        instead = list(self._instead(game, i, who, action))
+        for to_come, (other_action, chance) in enumerate(instead, 1 - len(instead)):
+            after = copied(game) if to_come else game  # the last may have the game itself
             try:
                 after.play(who, other_action)
             except ValueError:
