@@ -24,6 +24,7 @@ from tablee.kit.engines.engine import Mode
 from tablee.kit.rules.dice import seeded
 from tests.second.photograph import SUNSET, Referee, back_of, deck_before, deck_in, referee
 from tests.tools.chance import UNFAIR, fairness
+from tests.tools.long import less
 from tests.tools.random_games import play_on
 
 pytestmark = pytest.mark.slow
@@ -85,6 +86,13 @@ class Tale:
                 return None, seen
             seen.append(sight(game, seat))
         return game, seen
+
+    def played(self) -> Referee:
+        """The referee alone, where it is known that it could have been so: nobody has to look on."""
+        game = Referee(self.options["players"], self.deck, self.first)
+        for who, action in self.story:
+            game.play(who, action)
+        return game
 
     def but(self, photos: list[str], sunset: int, story: Story) -> "Tale":
         """The same with other photos, with so many above the Sunset, and with another story."""
@@ -416,7 +424,7 @@ def test_the_list_of_deals_is_complete():
     listed = {tuple(photos) for photos in hidden.everything()}
     assert len(listed) == hidden.ways()
     dice = random.Random(1)
-    for photos in dice.sample(sorted(listed), 2):
+    for photos in dice.sample(sorted(listed), less(2, 1)):
         for one, other in combinations(range(len(photos)), 2):
             swapped = list(photos)
             swapped[one], swapped[other] = photos[other], photos[one]
@@ -493,6 +501,6 @@ def test_a_deck_that_is_not_shuffled_again_is_found_out():
                 dice.shuffle(heap)
             for place, card in zip(hidden.free, heap, strict=True):
                 photos[place] = card
-            game, _ = hidden.tale.but(photos, hidden.sunset, hidden.tale.story).told(1)
+            game = hidden.tale.but(photos, hidden.sunset, hidden.tale.story).played()
             deals[deal_of(game)] += 1
         assert (of_the_places(deals, hidden) > UNFAIR) == again
