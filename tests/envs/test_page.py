@@ -14,4 +14,5 @@ def test_an_example_runs(number, monkeypatch):
     monkeypatch.setenv("TABLEE_MODE", "interpreted")
     if "pyspiel" in EXAMPLES[number]:
         pytest.importorskip("pyspiel")
-    exec("import tablee.envs\n" + EXAMPLES[number], {})
+    few = EXAMPLES[number].replace("100_000", "1_000")  # that they are played, not how fast
+    exec("import tablee.envs\n" + few, {})
