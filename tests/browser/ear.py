@@ -17,6 +17,7 @@ from .person import Person
 TABLE = "The table"
 CAN = ("What you can do", "Here you can")
 NOT_A_MOVE = ("←", "Look closely", "Hint")  # a step back; a photograph made larger; advice
+STILL = {"functionDeclaration": "function () { return document.activeElement === this; }"}
 MOVED, NARROWED, OPENED = "moved", "narrowed", "opened"
 # Every live region, as it changes: what it says and how it says it.
 LISTEN = """() => {
@@ -73,10 +74,12 @@ class Ear:
     def here(self) -> Heard:
         """What has the focus."""
         asked, way = {"expression": "document.activeElement"}, list[dict[str, Any]]()
-        while not way:  # what has just been taken away is in no tree
-            one = self.session.send("Runtime.evaluate", asked)["result"]["objectId"]
-            found = self.session.send("Accessibility.getAXNodeAndAncestors", {"objectId": one})
-            way = [node for node in found["nodes"] if not node.get("ignored")]
+        while not way:
+            one = {"objectId": self.session.send("Runtime.evaluate", asked)["result"]["objectId"]}
+            found = self.session.send("Accessibility.getAXNodeAndAncestors", one)
+            # What has been taken away meanwhile is in no tree, or lies in nothing but the page.
+            if self.session.send("Runtime.callFunctionOn", one | STILL)["result"]["value"]:
+                way = [node for node in found["nodes"] if not node.get("ignored")]
         told, *around = way
         states = tuple(
             (state["name"], state["value"].get("value"))
@@ -131,6 +134,8 @@ class Ear:
     def enter(self) -> str:
         """Choose what has the focus: something is said of it, and the focus is not lost."""
         before, told, prompt = self.here(), len(self.said()), self.prompt()
+        if not before.can_be_chosen:  # somebody has acted since it was found, and it has gone
+            return OPENED
         self.page.keyboard.press("Enter")
 
         def answered() -> str:
