@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.conftest import _quiet, house  # noqa: F401
+from tests.tools.kept import kept
 from tests.tools.patience import PATIENCE
 
 from .person import Person, in_browser
@@ -32,6 +33,13 @@ def chrome() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True, scope="package")
+def _kept() -> Iterator[None]:
+    """The houses that are visited here hand their workers on."""
+    with kept():
+        yield
 
 
 @pytest.fixture
