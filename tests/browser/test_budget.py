@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.server.house import Browser as Visitor
 
 from .person import in_browser
-from .tables import after_lines, comes_as, play_on
+from .tables import after_lines, comes_as, hurry, play_on
 
 MOST_BYTES = 300_000  # without photographs
 SLOWER = 4  # so many times, a phone
@@ -32,7 +32,7 @@ def anna(house: Any) -> tuple[Visitor, dict[str, tuple[str, str]]]:
     """Anna comes back to a table where a bot has acted; the pages, and what is there once all is."""
     visitor = house.visitor()
     table = visitor.lay_out("photosynthesis", "me:Anna", "bot:random")
-    play_on(visitor, table, after_lines(12))
+    hurry(house, table, after_lines(12))
     while not has_missed_something(seen := visitor.table(table, 0)):
         assert visitor.act(table, "pass", 0, seen["decision"]).status_code == 200
         play_on(visitor, table, lambda seen: seen["waiting"])

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.house import Browser as Visitor
+from tests.server.house import Browser as Visitor, Running
 
 from .person import Person, by_keys, by_tapping
-from .tables import comes_as, play_on
+from .tables import comes_as, hurry
 from .test_access import AXE, EVERY, FOUND, SMALL
 
 WAYS = {"phone": by_tapping, "desk": by_keys}
@@ -23,14 +23,9 @@ FILES = """() => {
 }"""
 
 
-def few_are_left(seen: dict[str, Any]) -> bool:
-    """Is the end near: of the tests' own game, whose story is short?"""
-    return bool(seen["over"]) or len(seen["log"]) > 14
-
-
-def plays_to_the_end(person: Person, who: Visitor, table: str, device: str) -> None:
+def plays_to_the_end(person: Person, house: Running, table: str, device: str) -> None:
     """From near the end to the end, as one does at this device."""
-    play_on(who, table, lambda seen: few_are_left(seen) and seen["waiting"])
+    hurry(house, table, left=3)
     person.page.goto(f"/tables/{table}")
     expect(person.page.locator(".room[data-line=live]")).to_be_visible()
     chance = Random(4)
@@ -50,12 +45,14 @@ def table(house: Any) -> tuple[Visitor, str]:
 
 
 @pytest.mark.parametrize(("device", "locale"), [("phone", "fr-FR"), ("desk", "en-GB")])
-def test_the_end_is_a_scene_and_leads_on(device: str, locale: str, table: Any, people: Any) -> None:
+def test_the_end_is_a_scene_and_leads_on(
+    device: str, locale: str, table: Any, house: Running, people: Any
+) -> None:
     visitor, name = table
     person: Person = people(device, locale=locale)
     comes_as(person, visitor)
     person.context.add_init_script(path=AXE)
-    plays_to_the_end(person, visitor, name, device)
+    plays_to_the_end(person, house, name, device)
     page, scene = person.page, person.page.locator("dialog.finale")
     expect(scene).to_be_visible()
     expect(scene.locator(".standings li")).to_have_count(2)
@@ -78,9 +75,11 @@ def test_the_end_is_a_scene_and_leads_on(device: str, locale: str, table: Any, p
     expect(page.locator(".seats .kind")).to_have_text(level)
 
 
-def test_an_end_is_shared_as_a_picture_and_a_link(table: Any, people: Any, tmp_path: Path) -> None:
+def test_an_end_is_shared_as_a_picture_and_a_link(
+    table: Any, house: Running, people: Any, tmp_path: Path
+) -> None:
     visitor, name = table
-    play_on(visitor, name, lambda seen: bool(seen["over"]))
+    hurry(house, name)
     phone, desk = people("phone"), people("desk")
     for person in (phone, desk):
         comes_as(person, visitor)
@@ -104,7 +103,7 @@ def test_an_end_is_shared_as_a_picture_and_a_link(table: Any, people: Any, tmp_p
 
 
 def test_whoever_comes_back_to_a_game_that_has_ended_sees_its_end_once(
-    table: Any, people: Any
+    table: Any, house: Running, people: Any
 ) -> None:
     visitor, name = table
     person: Person = people("desk")
@@ -113,7 +112,7 @@ def test_whoever_comes_back_to_a_game_that_has_ended_sees_its_end_once(
     page.goto(f"/tables/{name}")
     expect(page.locator(".room[data-line=live]")).to_be_visible()
     page.goto("/")
-    play_on(visitor, name, lambda seen: bool(seen["over"]))
+    hurry(house, name)
     page.goto(f"/tables/{name}")
     expect(page.locator("dialog.finale h2")).to_be_visible()
     page.locator("dialog.finale .shut").click()

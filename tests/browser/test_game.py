@@ -1,23 +1,24 @@
 """Whole games, from the lobby to the result: one on a phone, one with the keys alone, and a bot.
 
-Of games that take long the middle is played unseen.
+The middle of them is dealt by the house itself.
 """
 
-import itertools
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.house import Running
 from tests.tools.long import less
-from tests.tools.patience import until
 
 from .person import Person, by_keys, by_tapping
-from .tables import play_on, visitor_of
+from .tables import hurry
 
-SOME: int | None = less(None, 10)  # moves by hand
+SOME: int | None = less(None, 6)  # moves by hand at the beginning
+LAST = 3  # moves that are left for the end
 
+SHOWN = "(version) => Number(document.querySelector('.room').dataset.version) >= version"
 HAND = """() => [...document.querySelectorAll('.zones svg[data-zone="hand"] [data-kind]')]
     .map((one) => one.dataset.kind)"""
 
@@ -39,19 +40,17 @@ def laid_out(people: Any, game: str, bots: int = 1, **options: str) -> tuple[Per
     return phone, desk
 
 
-def play_to_the_end(phone: Person, desk: Person, chance: Random, by_hand: int | None = None) -> int:
-    """Each in their own way, whoever is asked, until it is over; how many moves that took."""
-    moves = 0
-    while not phone.facts()["over"]:
-        if by_hand and moves >= by_hand:
-            play_unseen(phone, desk)
-            break
-        for person, how in ((phone, by_tapping), (desk, by_keys)):
-            if person.is_asked():
-                person.plays(how, chance)
-                moves += 1
-        phone.rest(0.02)
-        assert moves < 600
+def play_to_the_end(house: Running, phone: Person, desk: Person, chance: Random) -> int:
+    """The beginning and the end of a game by hand; how many moves that took."""
+    moves = play(phone, desk, chance, SOME)
+    if not phone.facts()["over"]:
+        table = phone.page.url.rpartition("/")[2].partition("?")[0]
+        version = hurry(house, table, left=LAST)
+        for person in (phone, desk):
+            person.page.wait_for_function(SHOWN, arg=version)
+        at_the_end = play(phone, desk, chance)
+        assert at_the_end, "the house has dealt the end, too"
+        moves += at_the_end
     for person in (phone, desk):
         expect(person.page.locator(".result")).to_be_visible()
         expect(person.page.locator(".choices button")).to_have_count(0)
@@ -59,36 +58,27 @@ def play_to_the_end(phone: Person, desk: Person, chance: Random, by_hand: int | 
     return moves
 
 
-def play_unseen(*persons: Person) -> None:
-    """To the end while they look elsewhere; then they come back."""
-    visitors, address = [visitor_of(person) for person in persons], persons[0].page.url
-    table = address.rpartition("/")[2].partition("?")[0]
-    for person in persons:
-        person.page.goto("about:blank")
-
-    def somebody_can() -> bool:
-        seen = [visitor.table(table) for visitor in visitors]
-        return any(one["waiting"] or one["over"] for one in seen)
-
-    for turn in itertools.count():
-        for visitor in visitors:
-            play_on(visitor, table, lambda seen: not seen["waiting"], seed=turn)
-        if visitors[0].table(table)["over"]:
-            break
-        until(somebody_can, "the bots think and think", persons[0].rest)
-    for person in persons:
-        person.page.goto(address.partition("?")[0])
-        expect(person.page.locator(".result")).to_be_visible()
+def play(phone: Person, desk: Person, chance: Random, most: int | None = None) -> int:
+    """Each in their own way, whoever is asked, until it is over; how many moves that took."""
+    moves = 0
+    while not phone.facts()["over"] and (most is None or moves < most):
+        for person, how in ((phone, by_tapping), (desk, by_keys)):
+            if person.is_asked():
+                person.plays(how, chance)
+                moves += 1
+        phone.rest(0.02)
+        assert moves < 600
+    return moves
 
 
-def test_photosynthesis_from_the_lobby_to_the_result(people: Any) -> None:
+def test_photosynthesis_from_the_lobby_to_the_result(house: Any, people: Any) -> None:
     phone, desk = laid_out(people, "photosynthesis", bots=2)
-    assert play_to_the_end(phone, desk, Random(3), SOME) >= 10
+    assert play_to_the_end(house, phone, desk, Random(3)) > 6
     assert len(phone.log()) == len(desk.log()) > 60
     assert phone.drawing() == desk.drawing()
 
 
-def test_photograph_from_the_lobby_to_the_result_with_hands_hidden(people: Any) -> None:
+def test_photograph_from_the_lobby_to_the_result_with_hands_hidden(house: Any, people: Any) -> None:
     phone, desk = laid_out(people, "photograph")
     for one, other in ((phone, desk), (desk, phone)):
         kinds = one.page.evaluate(HAND)
@@ -96,26 +86,25 @@ def test_photograph_from_the_lobby_to_the_result_with_hands_hidden(people: Any) 
         assert len(photos) == 5
         shown = " ".join(other.drawing())
         assert not any(f" {photo} " in shown for photo in photos), "a hand can be seen"
-    assert play_to_the_end(phone, desk, Random(7), SOME) >= 10
+    assert play_to_the_end(house, phone, desk, Random(7)) > 6
     assert len(phone.log()) > 60
 
 
-def test_push_from_the_lobby_to_the_result(people: Any) -> None:
+def test_push_from_the_lobby_to_the_result(house: Any, people: Any) -> None:
     phone, desk = laid_out(people, "push", bots=4)
-    assert play_to_the_end(phone, desk, Random(9), SOME) >= 10
+    assert play_to_the_end(house, phone, desk, Random(9)) > 6
     assert len(phone.log()) == len(desk.log()) > 100
 
 
 @pytest.mark.parametrize("variant", ["standard", "quick", "spiced"])
-def test_yapasphoto_from_the_lobby_to_the_result(people: Any, variant: str) -> None:
+def test_yapasphoto_from_the_lobby_to_the_result(variant: str, house: Any, people: Any) -> None:
     phone, desk = laid_out(people, "yapasphoto", variant=variant, lap_limit="5")
-    by_hand = None if variant == "quick" else SOME
-    assert play_to_the_end(phone, desk, Random(11), by_hand) >= 10
+    assert play_to_the_end(house, phone, desk, Random(11)) > 6
     assert len(phone.log()) > 60
     for person in (phone, desk):
         assert len([line for line in person.drawing() if " pawn " in line]) >= 3
 
 
-def test_a_game_of_hidden_hands_and_sealed_choices(people: Any) -> None:
+def test_a_game_of_hidden_hands_and_sealed_choices(house: Any, people: Any) -> None:
     phone, desk = laid_out(people, "lanterns")
-    assert play_to_the_end(phone, desk, Random(5)) > 4
+    assert play_to_the_end(house, phone, desk, Random(5)) > 4

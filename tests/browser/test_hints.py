@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .person import Person
-from .tables import comes_as, play_on
+from .tables import comes_as, hurry
 
 KEPT = os.environ.get("TABLEE_PICTURES")
 LOOKS = {
@@ -75,7 +75,7 @@ def test_nobody_is_offered_hints_against_people(people: Any) -> None:
 def test_the_analysis_of_a_game_is_read_after_its_end(house: Any, people: Any, locale: str) -> None:
     visitor = house.visitor()
     table = visitor.lay_out("lanterns", "me:Ana", "bot:random")
-    play_on(visitor, table, until=lambda seen: False)
+    hurry(house, table)
     for device, theme in LOOKS[locale]:
         person = people(device, locale=locale, color_scheme=theme)
         comes_as(person, visitor)

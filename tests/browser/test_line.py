@@ -13,7 +13,7 @@ from tests.server.house import PLENTY, heard, settings_for, started
 from tests.tools.patience import until
 
 from .person import Person, by_tapping
-from .tables import after_lines, comes_as, play_on
+from .tables import after_lines, comes_as, hurry
 
 ANNA = ("me:Anna", "bot:random")
 GONE = {"message": "There is no such table."}
@@ -24,7 +24,7 @@ def anna(people: Any, house: Any) -> Person:
     """On a phone, in the middle of a game against a bot; the first move is hers."""
     visitor = house.visitor()
     table = visitor.lay_out("photosynthesis", *ANNA)
-    play_on(visitor, table, after_lines(12))
+    hurry(house, table, after_lines(12))
     person: Person = people("phone")
     comes_as(person, visitor)
     person.table = table

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .person import Person
-from .tables import comes_as, play_on
+from .tables import comes_as, hurry
 
 IN_SIGHT = """() => [...document.querySelectorAll('.zones [data-key^="stop"].lit')].map((one) => {
     const box = one.querySelector(".halo").getBoundingClientRect();
@@ -28,7 +28,7 @@ def traveller(house: Any, people: Any) -> Any:
     """Anna, whose pawn may travel now, with one device or another."""
     visitor = house.visitor()
     table = visitor.lay_out("yapasphoto", "me:Anna", "bot:random", variant="quick")
-    play_on(visitor, table, travelling)
+    hurry(house, table, travelling)
 
     def come(device: str) -> Person:
         person: Person = people(device)

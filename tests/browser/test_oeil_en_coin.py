@@ -14,7 +14,7 @@ from tests.tools import patience
 from tests.tools.long import less
 
 from .person import Person, by_keys, by_tapping
-from .tables import comes_as
+from .tables import comes_as, hurry
 
 GAME = "oeil_en_coin"
 PHOTOS = 42  # five players need 40
@@ -110,7 +110,10 @@ def test_a_table_chooses_its_target_and_its_motif(people: Any, house: Any) -> No
 
 
 def test_five_seats_with_a_deck_of_ones_own(people: Any, house: Any, summer: list[Path]) -> None:
-    """Three browsers and two bots: a double camera, a vote taken back, an exchange, and the end."""
+    """Three browsers and two bots: a double camera, a vote taken back, an exchange, and the end.
+
+    Between the first round and the exchange, once all have told a story, the house itself deals.
+    """
     visitors = [house.visitor() for _ in range(3)]
     persons = [people("tablet"), people("phone"), people("desk", locale="fr-FR")]
     for person, visitor in zip(persons, visitors, strict=True):
@@ -131,6 +134,7 @@ def test_five_seats_with_a_deck_of_ones_own(people: Any, house: Any, summer: lis
             assert not any(note.encode() in picture for note in PLANTED.values())
     takes_a_vote_back(ana, visitors[0], table)
 
+    hurry(house, table, lambda seen: verb_of(seen) == "EXCHANGE", never="vote stop")
     play(persons, visitors, table, until="EXCHANGE")
     assert "Everybody has told a story: a photograph may be exchanged." in ana.log()
     before = set(hand_of(visitors[0], table, 0))
@@ -186,7 +190,11 @@ def lays_out_and_invites(ana: Person, bo: Person, cleo: Person) -> str:
 
 def phase(visitor: Visitor, table: str) -> str:
     """What the table waits for, by what this seat could do."""
-    seen = visitor.table(table)
+    return verb_of(visitor.table(table))
+
+
+def verb_of(seen: dict[str, Any]) -> str:
+    """The same of what is seen; over where it is."""
     if seen["over"]:
         return "OVER"
     verbs = {choice["verb"] for choice in seen["scene"]["choices"]}

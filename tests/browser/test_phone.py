@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.server.house import Browser as Visitor
 
 from .person import Person, touch
-from .tables import after_lines, comes_as, play_on
+from .tables import after_lines, comes_as, hurry, play_on
 from .test_access import SMALL
 
 HIGH = 740  # of the window, in pixels
@@ -73,7 +73,7 @@ def trees(house: Any) -> tuple[Visitor, str]:
     """Photosynthesis, and it is Anna's turn to plant and to grow."""
     visitor = house.visitor()
     table = visitor.lay_out("photosynthesis", "me:Anna", "bot:random", first=0)
-    play_on(visitor, table, after_lines(14))
+    hurry(house, table, after_lines(14))
     return visitor, table
 
 
@@ -82,7 +82,7 @@ def trees(house: Any) -> tuple[Visitor, str]:
 def test_most_of_the_window_is_the_board(game: str, locale: str, house: Any, people: Any) -> None:
     visitor = house.visitor()
     table = visitor.lay_out(game, "me:Anna", *["bot:random"] * GAMES[game])
-    play_on(visitor, table, after_lines(12))
+    hurry(house, table, after_lines(12))
     person = comes(people, visitor, table, locale=locale)
     person.wait_until_asked()
     page = person.page
@@ -122,7 +122,7 @@ def test_one_tap_does_what_can_be_undone(trees: Any, people: Any) -> None:
 def test_two_do_what_cannot_and_all_where_one_wishes_to_be_asked(house: Any, people: Any) -> None:
     visitor = house.visitor()
     table = visitor.lay_out("push", "me:Anna", "bot:random", "bot:random", first=0)
-    play_on(visitor, table, lambda seen: any(c.get("final") for c in seen["scene"]["choices"]))
+    hurry(house, table, lambda seen: any(c.get("final") for c in seen["scene"]["choices"]))
     person = comes(people, visitor, table)
     person.wait_until_asked()
     page, version = person.page, person.facts()["version"]
@@ -232,6 +232,7 @@ def test_what_others_did_is_shown_from_the_dock_and_covers_nothing(house: Any, p
         own = max((n for n, seat in enumerate(past["turns"], 1) if seat in past["you"]), default=0)
         return own > 0 and any(line["at"] > own for line in past["log"])
 
+    hurry(house, table, enough)
     play_on(visitor, table, others_acted)
     person = comes(people, visitor, table, reduced_motion="no-preference")
     person.wait_until_asked()

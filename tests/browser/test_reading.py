@@ -12,7 +12,7 @@ from tests.server.house import Browser as Visitor
 from tests.tools.patience import until
 
 from .person import Person, by_keys
-from .tables import after_lines, comes_as, play_on
+from .tables import after_lines, comes_as, hurry
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_escape_steps_back_along_a_path(people: Any, house: Any) -> None:
     visitor = house.visitor()
     table = visitor.lay_out("photosynthesis", "me:Anna", "bot:random")
     by_path = lambda seen: any(len(c.get("path", ())) > 1 for c in seen["scene"]["choices"])  # noqa: E731
-    play_on(visitor, table, by_path)
+    hurry(house, table, by_path)
     person = people("desk")
     comes_as(person, visitor)
     person.page.goto(f"/tables/{table}")
@@ -210,7 +210,7 @@ def test_the_theme_follows_the_machine_until_the_reader_turns_it(people: Any) ->
 def test_pieces_travel_unless_the_reader_wants_none_of_it(people: Any, house: Any) -> None:
     visitor = house.visitor()
     table = visitor.lay_out("photosynthesis", "me:Anna", "bot:random")
-    play_on(visitor, table, after_lines(10))
+    hurry(house, table, after_lines(10))
     for wish, moves in (("no-preference", True), ("reduce", False)):
         person = people("desk", reduced_motion=wish)
         comes_as(person, visitor)

@@ -12,15 +12,11 @@ from playwright.sync_api import Page, expect
 from tests.server.house import Browser as Visitor, Running
 
 from .person import Person, by_keys
-from .tables import after_lines, comes_as, play_on
+from .tables import after_lines, comes_as, hurry, play_on
 from .test_access import AXE, FOUND, SMALL
 
 EVERY = ("minor", "moderate", "serious", "critical")
 KEYS = """() => [...document.querySelectorAll(".felt > .zones [data-key]")].map((o) => o.dataset.key)"""
-
-
-def is_over(seen: dict[str, Any]) -> bool:
-    return bool(seen["over"])
 
 
 @pytest.fixture
@@ -29,26 +25,27 @@ def ana(house: Running) -> Visitor:
 
 
 @pytest.fixture
-def finished(ana: Visitor) -> str:
+def finished(ana: Visitor, house: Running) -> str:
     """A finished game of Ana's against a bot."""
     table = ana.lay_out("lanterns", "me:Ana", "bot:random")
-    play_on(ana, table, is_over)
+    hurry(house, table)
     return table
 
 
 @pytest.fixture
-def album(ana: Visitor) -> str:
+def album(ana: Visitor, house: Running) -> str:
     """A finished game with hands that nobody else sees."""
     table = ana.lay_out("photograph", "me:Ana", "bot:random")
-    play_on(ana, table, is_over)
+    hurry(house, table)
     return table
 
 
 @pytest.fixture
-def running(ana: Visitor) -> str:
+def running(ana: Visitor, house: Running) -> str:
     """A game of Ana's in the middle: her turn, and others have just acted."""
     table = ana.lay_out("photosynthesis", "me:Ana", "bot:random")
-    play_on(ana, table, lambda seen: after_lines(24)(seen) and bool(since(ana, table)))
+    hurry(house, table, after_lines(24))
+    play_on(ana, table, lambda seen: seen["waiting"] and bool(since(ana, table)))
     return table
 
 
@@ -344,11 +341,7 @@ def test_a_rematch_is_one_click_away(people: Any, house: Running) -> None:
     ana, bo = house.visitor(), house.visitor()
     table = ana.lay_out("lanterns", "me:Ana", "friend", listed=True)
     bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
-    for _ in range(200):
-        if ana.table(table)["over"]:
-            break
-        for who in (ana, bo):
-            play_on(who, table, lambda seen: seen["over"] or not seen["waiting"])
+    hurry(house, table)
     addresses: list[str] = []
     waits: Person = people("desk")
     comes_as(waits, bo)

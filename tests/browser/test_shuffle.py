@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 import tablee
 from tablee.kit.table.shuffles import receipt_of
 from tablee.kit.table.verifying import Outcome, Verdict, Wanted, verify
-from tests.server.test_shuffles import ended
+from tests.server.house import Browser as Visitor, Running
 
-from .tables import visitor_of
+from .tables import hurry, visitor_of
 from .test_access import SMALL, WIDE
 
 
@@ -20,11 +20,19 @@ def receipt_on(page: Page) -> str:
     return field.input_value()
 
 
+def ended(house: Running, table: str, who: Visitor) -> dict[str, Any]:
+    """The record of a table, once its game is over."""
+    hurry(house, table)
+    return dict(who.get(f"/api/tables/{table}/record").json())
+
+
 def checked(record: dict[str, Any], receipt: str) -> Verdict:
     return verify(tablee.game(record["game"]), record, Wanted(receipt=receipt_of(receipt)))
 
 
-def test_a_table_against_a_bot_is_dealt_at_once_and_its_record_holds(people: Any) -> None:
+def test_a_table_against_a_bot_is_dealt_at_once_and_its_record_holds(
+    house: Running, people: Any
+) -> None:
     ana = people("desk")
     page = ana.page
     page.goto("/tables/new?game=push&bot=random")
@@ -38,11 +46,13 @@ def test_a_table_against_a_bot_is_dealt_at_once_and_its_record_holds(people: Any
     receipt = receipt_on(page)
     assert page.locator("#commitment").inner_text() == receipt.split(":")[1]
     assert page.evaluate(WIDE) <= 0 and page.evaluate(SMALL) == []
-    verdict = checked(ended(table, visitor_of(ana)), receipt)
+    verdict = checked(ended(house, table, visitor_of(ana)), receipt)
     assert verdict.outcome is Outcome.HOLDS and "it was the last" in " ".join(verdict.lines)
 
 
-def test_friends_cut_as_they_sit_down_and_then_the_cards_are_dealt(people: Any) -> None:
+def test_friends_cut_as_they_sit_down_and_then_the_cards_are_dealt(
+    house: Running, people: Any
+) -> None:
     ana, bo = people("desk"), people("phone", locale="fr-FR")
     host, guest = ana.page, bo.page
     host.goto("/tables/new?game=push&players=2&with=friends")
@@ -63,7 +73,7 @@ def test_friends_cut_as_they_sit_down_and_then_the_cards_are_dealt(people: Any) 
     expect(host.locator(".room[data-line=live]")).to_be_visible()
     guest.goto(f"{table}/seats")
     receipts.append(receipt_on(guest))
-    record = ended(table.rpartition("/")[2], visitor_of(ana), visitor_of(bo))
+    record = ended(house, table.rpartition("/")[2], visitor_of(ana))
     for receipt in receipts:
         assert checked(record, receipt).outcome is Outcome.HOLDS
     assert "it was the last" in " ".join(checked(record, receipts[1]).lines)

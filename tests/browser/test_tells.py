@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .person import Person, by_tapping, touch
-from .tables import comes_as, play_on
+from .tables import comes_as, hurry
 from .test_pictures import look_at
 
 GOAL = ".how-to-win"
@@ -25,7 +25,7 @@ def begun(game: str, house: Any, others: int = 1) -> tuple[Any, str]:
     """Anna's turn at a new table."""
     visitor = house.visitor()
     table = visitor.lay_out(game, "me:Anna", *["bot:random"] * others)
-    play_on(visitor, table, lambda seen: seen["waiting"] and (game != "yapasphoto" or _plays(seen)))
+    hurry(house, table, lambda seen: game != "yapasphoto" or _plays(seen))
     return visitor, table
 
 
@@ -97,7 +97,7 @@ def test_how_one_wins_is_said_on_a_desk_until_a_first_game_is_over(house: Any, p
     comes_as(person, visitor)
     person.page.goto(f"/tables/{tables[0]}")
     expect(person.page.locator(GOAL)).to_contain_text("le plus de points gagne")
-    play_on(visitor, tables[0], lambda seen: False)
+    hurry(house, tables[0])
     expect(person.page.locator(".result")).to_be_visible()
     expect(person.page.locator(GOAL)).to_have_count(0)
     person.page.goto(f"/tables/{tables[1]}")

@@ -12,7 +12,7 @@ from tests.tools.undrawn import undrawn
 from .layout import flaws
 from .legible import illegible
 from .overlaps import overlaps
-from .tables import after_lines, play_on
+from .tables import after_lines, hurry
 from .test_game import laid_out, play_to_the_end
 from .test_pictures import BELOW, look_at
 
@@ -25,12 +25,12 @@ def game(tmp_path: Path) -> Any:
 
 
 def test_it_is_played_by_touch_and_by_keys_from_the_lobby_to_the_result(
-    game: str, people: Any
+    game: str, house: Any, people: Any
 ) -> None:
     phone, desk = laid_out(people, game, bots=0)
     for person in (phone, desk):
         assert person.page.locator(".zones > svg").count() == 3
-    assert play_to_the_end(phone, desk, Random(5)) > 4
+    assert play_to_the_end(house, phone, desk, Random(5)) > 4
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_it_is_a_pleasure_to_look_at(
 ) -> None:
     visitor = house.visitor()
     table = visitor.lay_out(game, "me:Anna", "beside:Bo", "beside:Cy")
-    play_on(visitor, table, after_lines(14))
+    hurry(house, table, after_lines(14))
     person = people(device, **wishes)
     look_at(person, visitor, table)
     page = person.page
@@ -69,7 +69,7 @@ def test_it_is_a_pleasure_to_look_at(
 def test_a_desk_shows_all_twelve_of_them(game: str, house: Any, people: Any) -> None:
     visitor = house.visitor()
     table = visitor.lay_out(game, "me:Anna", *[f"beside:{n}" for n in range(11)])
-    play_on(visitor, table, after_lines(30))
+    hurry(house, table, after_lines(30))
     person = people("desk")
     look_at(person, visitor, table)
     assert person.page.locator(".zones > svg").count() == 13

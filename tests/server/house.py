@@ -1,5 +1,6 @@
 """A server in a thread, and a browser's worth of client: cookies, the csrf mark, a socket."""
 
+import asyncio
 import contextlib
 import json
 import sqlite3
@@ -8,11 +9,11 @@ import threading
 import time
 import uuid
 import weakref
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 import httpx
@@ -27,6 +28,7 @@ from tests.tools.patience import PATIENCE
 
 from . import postgres
 
+Some = TypeVar("Some")
 A_LOT = (1e6, 1e6)
 # A client reads certificates even for plain http: once is enough.
 TRUST = ssl.create_default_context()
@@ -70,6 +72,12 @@ class Running:
     house: House
     address: str
     figures: str = ""
+    loop: asyncio.AbstractEventLoop | None = None
+
+    def does(self, work: Coroutine[Any, Any, Some]) -> Some:
+        """Do something on the loop of the house, as its own parts do."""
+        assert self.loop
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def visitor(self, **headers: str) -> "Browser":
         """Somebody new."""
@@ -102,7 +110,8 @@ def _serving(settings: Settings) -> Iterator[Running]:
         time.sleep(0.005)
     ports = [one.getsockname()[1] for one in listening]
     try:
-        yield Running(app.house, *(f"127.0.0.1:{port}" for port in ports))
+        loop = server.servers[0].get_loop()
+        yield Running(app.house, *(f"127.0.0.1:{port}" for port in ports), loop=loop)
     finally:
         server.should_exit = True
         thread.join(20)
