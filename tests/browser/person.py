@@ -37,6 +37,7 @@ FACTS = """() => {
 }"""
 TAKEN = """(before) => Number(document.querySelector(".room").dataset.version) > before
     && !document.querySelector(".acting[aria-busy=true]")"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 LIT = """() => [...document.querySelectorAll(".zones .lit")].map((one) => one.dataset.key)"""
 
 
@@ -87,6 +88,12 @@ class Person:
     def rest(self, seconds: float) -> None:
         """Do nothing, while the page goes on."""
         self.page.wait_for_timeout(1000 * seconds)
+
+    def is_seen_as(self, device: str, theme: str) -> None:
+        """The window becomes as large as that of a device, and the page is drawn so, in a theme."""
+        self.page.set_viewport_size(DEVICES[device]["viewport"])
+        self.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        self.page.evaluate(DRAWN)
 
     def another_tab(self) -> Page:
         """The same person's second tab."""

@@ -2,6 +2,7 @@
 nothing is cut, nothing runs off at the side; at the end of a game, too."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.tools.long import LONG
 from .layout import flaws
 from .overlaps import overlaps
 from .person import Person
-from .tables import comes_as, play_on
+from .tables import comes_as, hurry
 
 GAMES = ("photograph", "push", "photosynthesis", "yapasphoto", "oeil_en_coin")
 DEVICES = ("phone", "tablet", "desk") if LONG else ("phone", "desk")
@@ -27,22 +28,23 @@ BROKEN = """<div style="width: 120px; overflow: hidden; white-space: nowrap">A s
 
 @pytest.fixture
 def everywhere(people: Any) -> Callable[..., list[Person]]:
-    """A page as it is seen on each device."""
+    """A page as it is seen on each device, by somebody or by nobody known."""
+    there: list[Person] = []
 
-    def opened(path: str, visitor: Visitor | None = None, expects: str = "") -> list[Person]:
-        seen = []
-        for device in DEVICES:
-            for locale in LOCALES:
-                for theme in THEMES:
-                    person = people(device, locale=locale, color_scheme=theme)
-                    if expects:
-                        person.expects(expects)
-                    if visitor:
-                        comes_as(person, visitor)
-                    person.page.goto(path)
-                    person.page.wait_for_load_state("networkidle")
-                    seen.append(person)
-        return seen
+    def opened(
+        path: str, visitor: Visitor | None = None, expects: tuple[str, ...] = ()
+    ) -> list[Person]:
+        if not there:
+            for device, locale, theme in product(DEVICES, LOCALES, THEMES):
+                there.append(people(device, locale=locale, color_scheme=theme))
+        for person in there:
+            person.expects(*expects)
+            person.context.clear_cookies()
+            if visitor:
+                comes_as(person, visitor)
+            person.page.goto(path)
+            person.page.wait_for_load_state("networkidle")
+        return there
 
     return opened
 
@@ -82,7 +84,7 @@ def test_what_lies_wrong_is_found(people: Any) -> None:
     ],
 )
 def test_nothing_lies_wrong_on_a_page(path: str, everywhere: Any) -> None:
-    seen = everywhere(path, expects="404" if path.startswith("/nothing") else "")
+    seen = everywhere(path, expects=("404",) if path.startswith("/nothing") else ())
     for person in seen:
         if path.startswith("/learn"):
             expect(person.page.locator(".teaching").first).to_be_visible()
@@ -105,7 +107,7 @@ def test_nothing_lies_wrong_at_the_end_of_a_game(game: str, house: Any, everywhe
     table = ana.lay_out(
         game, "me:Annabelle-Charlotte", *["bot:random"] * (2 if game == GAMES[-1] else 1)
     )
-    play_on(ana, table, lambda seen: seen["over"])
+    hurry(house, table)
     for person in everywhere(f"/tables/{table}", ana):
         expect(person.page.locator(".result").first).to_be_visible()
         person.page.wait_for_load_state("networkidle")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.server.house import Browser as Visitor
 from tests.tools.long import LONG
@@ -21,10 +21,11 @@ from .layout import flaws
 from .legible import illegible
 from .overlaps import overlaps
 from .person import DEVICES, Person
-from .tables import after_lines, comes_as, play_on
+from .tables import after_lines, comes_as, hurry
 
 KEPT = os.environ.get("TABLEE_PICTURES")
 WIDTHS = {name: device["viewport"]["width"] for name, device in DEVICES.items()}
+SIZES = {"phone": ("phone", "tablet"), "desk": ("desk",)}  # a tablet is a phone that has grown
 # Where no pictures are kept each device has one of the themes.
 THEMES = {"phone": ("dark",), "tablet": ("light",), "desk": ("dark",)}
 ENGLISH, FRENCH = "en-GB", "fr-FR"  # whose words are longer
@@ -98,19 +99,26 @@ def test_a_table_is_a_pleasure_to_look_at(game: str, stage: str, house: Any, peo
     visitor = house.visitor()
     bots, stages = TABLES[game]
     table = visitor.lay_out(game, "me:Anna", *bots)
-    play_on(visitor, table, stages[stage])
-    for device, locale in product(WIDTHS, READ_IN[stage]):
-        for theme in ("light", "dark") if KEPT or LONG else THEMES[device]:
-            person = people(device, color_scheme=theme, locale=locale)
-            look_at(person, visitor, table)
-            if device == "desk":
-                below = person.page.evaluate(BELOW)
-                assert [zone for zone in below if not zone.startswith(LATER.get(game, ()))] == []
-            if locale == ENGLISH:
-                keep(person, game, f"{stage}-{WIDTHS[device]}-{theme}")
-            assert overlaps(person.page) == []
-            assert illegible(person.page) == []
-            assert flaws(person.page, by_touch=device != "desk") == []
+    hurry(house, table, stages[stage])
+    for device, locale in product(SIZES, READ_IN[stage]):
+        person = people(device, locale=locale)
+        look_at(person, visitor, table)
+        for size in SIZES[device]:
+            for theme in ("light", "dark") if KEPT or LONG else THEMES[size]:
+                person.is_seen_as(size, theme)
+                is_a_pleasure_to_look_at(person.page, game, size)
+                if locale == ENGLISH:
+                    keep(person, game, f"{stage}-{WIDTHS[size]}-{theme}")
+
+
+def is_a_pleasure_to_look_at(page: Page, game: str, size: str) -> None:
+    """All of it in sight where there is room, nothing over anything, nothing too small."""
+    if size == "desk":
+        below = page.evaluate(BELOW)
+        assert [zone for zone in below if not zone.startswith(LATER.get(game, ()))] == []
+    assert overlaps(page) == []
+    assert illegible(page) == []
+    assert flaws(page, by_touch=size != "desk") == []
 
 
 def look_at(person: Person, visitor: Visitor, table: str) -> None:
