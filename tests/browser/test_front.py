@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import tablee
 from tablee.kit.pictures.lesson import lesson_of
 from tablee.server.live import feeds
 from tests.server.house import Running, settings_for, started
+from tests.tools.long import less
 
 from .person import Person, by_clicking, by_keys, by_tapping, in_browser, tab_to
 from .test_access import SMALL, WIDE
@@ -25,6 +27,10 @@ GAMES = (
 )  # as the lobby has them
 DEVICES = ("phone", "tablet", "desk")
 TONGUES = ("en-GB", "fr-FR")
+# Each game at a desk, and on a phone or on a tablet.
+ALL = list(product(GAMES, DEVICES))
+HALF = [(game, "desk") for game in GAMES] + list(zip(GAMES, ("phone", "tablet") * 3, strict=False))
+COMING = less(ALL, HALF)
 BOTTOM = "(one) => one.getBoundingClientRect().bottom"
 NO_CLIPBOARD = """() => {
     Object.defineProperty(window, "isSecureContext", {value: false});
@@ -67,8 +73,7 @@ def presses(person: Person, device: str, selector: str) -> None:
 # --- One click -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "device"), COMING)
 def test_one_click_and_a_first_move(game: str, device: str, comes: Any) -> None:
     n = GAMES.index(game) + DEVICES.index(device)
     person: Person = comes(device, TONGUES[n % 2])
