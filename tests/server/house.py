@@ -18,12 +18,13 @@ from unittest.mock import patch
 
 import httpx
 import uvicorn
+from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from tablee.server.house.house import House
 from tablee.server.main import bound, configured
 from tablee.server.settings import Limits, Settings
-from tablee.server.web.app import make
+from tablee.server.web.app import make, routed
 from tests.tools.patience import PATIENCE
 
 from . import postgres
@@ -32,6 +33,8 @@ Some = TypeVar("Some")
 A_LOT = (1e6, 1e6)
 # A client reads certificates even for plain http: once is enough.
 TRUST = ssl.create_default_context()
+# To lay out the routes is most of what a house needs to start: those of closed houses, by length of body.
+SPARE: dict[int, list[Litestar]] = {}
 PLENTY = Limits(
     pages=(1e6, 1e6),
     actions=(1e6, 1e6),
@@ -65,6 +68,23 @@ class Luck:
         self.randbits, self.choice = chance.getrandbits, chance.choice
 
 
+class Hasty:
+    """Stands in for `asyncio` in uvicorn, which looks ten times a second whether it is to end."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        """A tenth of it."""
+        await asyncio.sleep(seconds / 10)
+
+
+def spare_or_new(most: int) -> Litestar:
+    """Routes without a house."""
+    spare = SPARE.setdefault(most, [])
+    return spare.pop() if spare else routed(most)
+
+
 @dataclass
 class Running:
     """A server that runs, its parts, and how to reach it."""
@@ -91,6 +111,8 @@ def started(settings: Settings) -> Iterator[Running]:
     with (
         patch("tablee.kit.table.match.secrets", luck),
         patch("tablee.server.work.workers.secrets", luck),
+        patch("tablee.server.web.app.routed", spare_or_new),
+        patch("uvicorn.server.asyncio", Hasty()),
     ):
         yield from _serving(settings)
 
@@ -115,6 +137,8 @@ def _serving(settings: Settings) -> Iterator[Running]:
     finally:
         server.should_exit = True
         thread.join(20)
+        if not thread.is_alive():
+            SPARE[settings.limits.body].append(app.app.app)
 
 
 class Browser:

@@ -77,7 +77,8 @@ def letterbox() -> Iterator[Letterbox]:
     mail = Controller(box, hostname="127.0.0.1", port=free_port())  # which cannot choose by itself
     mail.start()
     hook = ThreadingHTTPServer(("127.0.0.1", 0), Hook)
-    threading.Thread(target=hook.serve_forever, daemon=True).start()
+    # how often it looks whether it is to end
+    threading.Thread(target=hook.serve_forever, args=[0.02], daemon=True).start()
     box.port, box.hook = mail.port, hook.server_address[1]
     try:
         yield box

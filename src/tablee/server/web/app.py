@@ -93,20 +93,28 @@ def make(settings: Settings) -> RequestMiddleware:
     """The whole server as one ASGI application."""
     house = House(settings, prepare=[pages.get_ready])
     tell_refused()
+    app = routed(settings.limits.body)
+    app.state.house = house
+    return RequestMiddleware(BodyMiddleware(app), house)
 
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        async with house.open():
-            yield
 
-    app = Litestar(
+@contextlib.asynccontextmanager
+async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    """The house is open for as long as the application serves."""
+    async with app.state.house.open():
+        yield
+
+
+def routed(most: int) -> Litestar:
+    """All routes, for the house that will be in the state; `most`: bytes of a body."""
+    return Litestar(
         HANDLERS,
         dependencies=DEPENDENCIES,
         before_request=failures.turn_away,
         exception_handlers={Exception: failures.response_to},
         lifespan=[lifespan],
         request_class=CheckedRequest,
-        request_max_body_size=settings.limits.body,
+        request_max_body_size=most,
         multipart_form_part_limit=MOST_FIELDS,
         openapi_config=OpenAPIConfig(
             title="Tablée",
@@ -116,5 +124,3 @@ def make(settings: Settings) -> RequestMiddleware:
         ),
         logging_config=None,
     )
-    app.state.house = house
-    return RequestMiddleware(BodyMiddleware(app), house)
