@@ -1,6 +1,7 @@
 """What the server itself says, in the language of whoever reads."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,13 @@ from tablee.kit.words import FALLBACK, Catalogue, languages
 
 HERE = Path(__file__).parent
 catalogue = Catalogue(HERE)
-TONGUES = {tongue: catalogue.say(tongue, "tongue") for tongue in languages(HERE)}  # by its own name
+TONGUES = languages(HERE)
+
+
+@cache
+def tongues() -> dict[str, str]:
+    """Every language that the server speaks, and how it calls itself."""
+    return {tongue: say(tongue, "tongue") for tongue in TONGUES}
 
 
 def say(language: str, message: str, **arguments: Any) -> str:

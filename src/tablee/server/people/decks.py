@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import hashlib
 import os
-import re
 import time
 from collections import Counter
 from pathlib import Path
@@ -21,7 +20,6 @@ import sqlalchemy as sa
 import structlog
 
 from tablee.kit.lines import as_line
-from tablee.kit.pictures.draw import Find
 from tablee.kit.pictures.photographs import (
     ALIKE,
     Photograph,
@@ -35,6 +33,7 @@ from tablee.kit.table.game import Game
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
 from tablee.server.people.data import LONGEST_NAME, OwnData
+from tablee.server.people.photo_addresses import ADDRESS, photo_at, photographs_in
 from tablee.server.people.shared_photos import SharedPhotos
 from tablee.server.people.visitors import new_id
 from tablee.server.settings import Settings
@@ -47,8 +46,6 @@ MOST_DECKS, MOST_PHOTOS, MOST_BYTES = 20, 1020, 256 * 1024 * 1024  # of one pers
 LONGEST_WORDS = 200  # that say what a photograph shows
 LETTERS = 26  # of a name: 128 bits
 AT_ONCE, WAITING, EACH = 2, 12, 6  # files being opened, those that may wait for it, of one person
-GONE = "?removed"  # behind an address at a table that goes on: browsers look there once more
-ADDRESS = re.compile(rf"/photos/([a-z0-9]+)\.webp(?:{re.escape(GONE)})?")
 PLACEHOLDER = Path(__file__).with_name("removed.webp")  # what lies where a photograph was removed
 REMOVED = "removed "  # before its number, in place of a digest
 STRAY = 3600.0  # seconds after which a file that no deck has is an accident's
@@ -59,22 +56,6 @@ report = structlog.get_logger("tablee.decks")
 def takes_photos(game: Game) -> bool:
     """Can this game be played with photographs of one's own?"""
     return bool(game.about.get("photographs", False)) and is_installed()
-
-
-def photo_at(photo: str) -> str:
-    """The address of a photograph."""
-    return f"/photos/{photo}.webp"
-
-
-def photographs_in(folder: Path) -> Find:
-    """Whoever finds the picture at an address of ours."""
-
-    def find(address: str) -> Path | None:
-        found = ADDRESS.fullmatch(address)
-        path = folder / f"{found[1]}.webp" if found else None
-        return path if path and path.is_file() else None
-
-    return find
 
 
 class Decks:

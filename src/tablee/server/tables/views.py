@@ -22,7 +22,7 @@ from tablee.kit.table.tally import (
     standings,
 )
 from tablee.server.errors import Refusal
-from tablee.server.people.decks import GONE, photo_at
+from tablee.server.people.photo_addresses import GONE, photo_at
 from tablee.server.people.seats import Seat
 from tablee.server.tables.clocks import left
 from tablee.server.tables.order import REMOVED

@@ -38,11 +38,17 @@ class Assets:
 
     def __init__(self) -> None:
         self.read: dict[Path, tuple[float, Asset]] = {}
+        self.found: dict[str, Path] = {}  # a page names a dozen, and to resolve each takes long
 
     def find(self, name: str) -> Asset | None:
         """A file of ours by its name below /static/."""
-        paths = (_inside(folder, name) for folder in FOLDERS)
-        return next((self._asset(path) for path in paths if path), None)
+        path = self.found.get(name)
+        if path is None or not path.is_file():
+            paths = (_inside(folder, name) for folder in FOLDERS)
+            path = next((path for path in paths if path), None)
+            if path and path.name == name:  # one way to say it, so that there are only so many
+                self.found[name] = path
+        return self._asset(path) if path else None
 
     def look(self, game: str, kind: str) -> Asset | None:
         """A game's look.css or look.svg."""

@@ -16,7 +16,7 @@ from tablee.server.people.visitors import Visitor
 from tablee.server.storage.open_tables import Sought, list_again, open_tables
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitDep, VisitorDep
 from tablee.server.web.pages import clock_label, page, sent_form
-from tablee.server.words import TONGUES, say
+from tablee.server.words import TONGUES, say, tongues
 
 PACES = ("live", "days")
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
@@ -65,7 +65,7 @@ def _told(row: Any, language: str) -> dict[str, Any]:
         "in_play": row.lent > 0,
         "players": row.players,
         "clock": clock_label(row.clock, language) if row.clock not in (None, "none") else "",
-        "language": TONGUES.get(row.language or "", ""),
+        "language": tongues().get(row.language or "", ""),
         "since": _span(now - row.created, language),
         "until": _span(row.until - now, language),
     }

@@ -37,7 +37,7 @@ from tablee.server.web.dependencies import (
     VisitorDep,
 )
 from tablee.server.web.reach import outside, reach_of
-from tablee.server.words import TONGUES, say, speaker
+from tablee.server.words import say, speaker, tongues
 
 ROOT = Path(__file__).parent / "templates"
 PLANS = ("me", "friend", "beside", "bot")
@@ -70,7 +70,7 @@ def page(
     html = scribe.get_template(template).render(
         visitor=visitor,
         lang=visitor.language,
-        tongues=TONGUES,
+        tongues=tongues(),
         say=speaker(visitor.language),
         asset=assets.address,
         cover=assets.cover_address,

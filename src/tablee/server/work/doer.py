@@ -26,7 +26,7 @@ from tablee.kit.table.replaying import replay
 from tablee.kit.words import FALLBACK
 from tablee.server.errors import Refusal
 from tablee.server.games import game_called
-from tablee.server.people.decks import photographs_in
+from tablee.server.people.photo_addresses import photographs_in
 from tablee.server.tables import snapshots
 from tablee.server.tables.clocks import read_clock
 from tablee.server.tables.replays import (
