@@ -21,6 +21,7 @@ from .visited import Visited, come_and_go
 
 GAMES = server.GAMES
 Tablee = Callable[..., "Said"]
+_kept = server._kept
 
 
 @dataclass(frozen=True)

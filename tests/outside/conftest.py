@@ -6,9 +6,9 @@ import pytest
 
 from tests.cli.conftest import home, tablee
 
-from ..server.conftest import _quiet, house
+from ..server.conftest import _kept, _quiet, house
 
-__all__ = ["_quiet", "home", "house", "tablee"]
+__all__ = ["_kept", "_quiet", "home", "house", "tablee"]
 ROOT = Path(__file__).parents[2]
 
 

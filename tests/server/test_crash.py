@@ -29,7 +29,7 @@ import json, sys
 from pathlib import Path
 from tablee.server.main import serve
 from tests.server.house import PLENTY
-more = dict(quiet=True, database=sys.argv[2], limits=PLENTY)
+more = dict(quiet=True, early=False, database=sys.argv[2], limits=PLENTY)
 serve("127.0.0.1", 0, Path(sys.argv[1]), **more, **json.loads(sys.argv[3]))
 """
 

@@ -75,6 +75,7 @@ def test_a_house_needs_no_compiler(plain_house: Browser) -> None:
 # --- Before anybody waits ----------------------------------------------------
 
 
+@pytest.mark.usefixtures("own_workers")
 def test_a_house_has_a_bots_head_before_it_is_asked(tmp_path: Path) -> None:
     with started(replace(settings_for(tmp_path), early=True)) as house:
         brains = house.house.players.brains

@@ -31,6 +31,7 @@ from tablee.server.storage.writer import Writer
 from tablee.server.work.shared_records import MOST, SharedRecords
 from tests.faults.reader import a_record
 from tests.photographs import drawn, jpeg
+from tests.tools.long import less
 from tests.tools.patience import PATIENCE, until
 
 from . import postgres
@@ -249,7 +250,7 @@ def test_who_is_here_is_known_at_every_process(
             while heard_of_people(hers) != ["here", "here"]:
                 pass
             until(lambda: seen() == (["here", "here"], 1), lambda: f"{seen()}")
-            assert {hub.seen(person) for hub in hubs for person in people} == {"now"}
+            until(lambda: {hub.seen(person) for hub in hubs for person in people} == {"now"})
         while heard_of_people(hers) != ["here", "away"]:
             pass
         until(lambda: seen() == (["here", "away"], 0), lambda: f"{seen()}")
@@ -275,7 +276,7 @@ def test_a_process_that_is_silent_has_no_pages() -> None:
 def test_bots_that_think_at_two_processes_play_once(two_houses: tuple[Running, Running]) -> None:
     one, two = two_houses
     ana = one.visitor()
-    table = ana.lay_out(GAME, "bot:random", "bot:random", first=0, listed=True)
+    table = ana.lay_out(less(GAME, "lanterns"), *["bot:random"] * 4, listed=True)
     two.visitor().table(table)
     until(lambda: ana.table(table)["over"], "the game went on and on")
     first, second = (house.house.tables.here[table] for house in two_houses)

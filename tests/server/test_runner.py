@@ -29,6 +29,7 @@ from tests.tools.patience import PATIENCE, until
 
 from .house import Running
 
+pytestmark = pytest.mark.usefixtures("own_workers")
 Scene = Callable[["Workshop"], Awaitable[None]]
 
 

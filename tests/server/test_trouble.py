@@ -48,6 +48,7 @@ from .house import Running, settings_for
 from .postgres import by_itself, of_sqlite
 from .test_crash import logged
 
+pytestmark = pytest.mark.usefixtures("own_workers")
 Story = Callable[[House], Awaitable[None]]
 BOT, GUEST = Seat("bot", bot="random"), Seat("guest", "Ana", "ana")
 
