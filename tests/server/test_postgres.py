@@ -175,7 +175,7 @@ def test_friends_who_sit_down_at_two_processes_are_dealt_to_by_one_shuffle(
     assert before == how(ana, table) and not before["dealt"]
     cut = a_cut()
     sits(bo, ana, table, 1, cut)
-    record = ended(table, ana, bo)
+    record = ended(one, table, ana)
     verdict = checked(record, receipt=Receipt(before["commitment"], before["fixed"], 1, cut))
     assert verdict.outcome is Outcome.HOLDS, verdict
 

@@ -4,7 +4,6 @@ import json
 import random
 import re
 import secrets
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import tablee
 from tablee.kit.table.shuffles import Receipt, chain_of, commitment_to
 from tablee.kit.table.verifying import Outcome, Verdict, Wanted, verify
 from tablee.server.people import visitors
+from tests.browser.tables import hurry
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, behind, settings_for, started
@@ -56,24 +56,10 @@ def sits(who: Browser, host: Browser, table: str, seat: int, cut: str = "") -> N
     assert answer.status_code == 200, answer.text
 
 
-def ended(table: str, *players: Browser) -> dict[str, Any]:
+def ended(house: Running, table: str, who: Browser) -> dict[str, Any]:
     """The record, once all have played by chance to the end."""
-    chance, deadline = random.Random(1), time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        has_acted = False
-        for who in players:
-            seen = who.table(table)
-            if seen["over"]:
-                return dict(who.get(f"/api/tables/{table}/record").json())
-            if seen["waiting"]:
-                has_acted = True
-                choice = chance.choice(seen["scene"]["choices"])
-                verb = choice["action"].split()[0]
-                says = "words" if verb in seen["must_say"] else None
-                who.act(table, choice["action"], seen["seat"], seen["decision"], says=says)
-        if not has_acted:  # a bot thinks, and would be in the way of who asks on and on
-            time.sleep(0.02)
-    raise AssertionError("a game without an end")
+    hurry(house, table)
+    return dict(who.get(f"/api/tables/{table}/record").json())
 
 
 def checked(record: dict[str, Any], **wanted: Any) -> Verdict:
@@ -90,7 +76,7 @@ def test_a_table_that_was_laid_out_by_a_commitment_yields_a_record_that_holds(
     promise, cut = ana.post("/api/commitments").json(), a_cut()
     body = {"game": GAME, "seats": chairs("me:Ana", "bot:random")}
     laid_out = ana.post("/api/tables", body | {"commitment": promise["token"], "cut": cut})
-    record = ended(laid_out.json()["table"], ana)
+    record = ended(house, laid_out.json()["table"], ana)
     receipt = Receipt(promise["commitment"], promise["commitment"], 0, cut)
     verdict = checked(record, receipt=receipt, commitment=promise["commitment"])
     assert verdict.outcome is Outcome.HOLDS, verdict
@@ -115,7 +101,7 @@ def test_who_sends_neither_has_a_dealt_table_whose_record_says_that_nobody_cut(
 ) -> None:
     ana = house.visitor()
     table = ana.lay_out(GAME, "me:Ana", "bot:random")
-    verdict = checked(ended(table, ana))
+    verdict = checked(ended(house, table, ana))
     assert verdict.outcome is Outcome.CANNOT
     assert "Nobody has cut" in " ".join(verdict.lines)
 
@@ -141,7 +127,7 @@ def test_the_secret_and_the_seed_leave_the_house_only_at_the_end(house: Running)
     with ana.follow(table) as socket:
         told = str(socket.recv(timeout=PATIENCE))
     assert secret not in told and seed not in told
-    record = ended(table, ana)
+    record = ended(house, table, ana)
     assert record["shuffle"]["secret"] == secret and str(record["seed"]) == seed
 
 
@@ -155,7 +141,7 @@ def test_a_table_is_dealt_alike_after_a_restart(tmp_path: Path) -> None:
         ana.http.base_url = f"http://{house.address}"
         assert ana.table(table, 0)["scene"] == before
         ana.address = house.address
-        assert checked(ended(table, ana)).outcome is Outcome.HOLDS
+        assert checked(ended(house, table, ana)).outcome is Outcome.HOLDS
 
 
 # --- What is refused ---------------------------------------------------------------
@@ -206,7 +192,7 @@ def test_the_cards_are_dealt_once_all_sit_and_have_cut(house: Running) -> None:
     cut = a_cut()
     sits(ben, ana, table, 1, cut)
     assert (how(ben, table)["dealt"], how(ben, table)["cuts"]) == (True, [0, 1])
-    record = ended(table, ana, ben)
+    record = ended(house, table, ana)
     receipt = Receipt(before["commitment"], before["fixed"], 1, cut)
     verdict = checked(record, receipt=receipt)
     assert verdict.outcome is Outcome.HOLDS and "it was the last" in " ".join(verdict.lines)
@@ -258,7 +244,7 @@ def test_the_host_may_deal_though_somebody_is_missing_and_who_comes_late_has_not
     assert ana.post(f"/api/tables/{table}/deal").status_code == 409
     sits(eve, ana, table, 2, a_cut())
     assert how(eve, table)["cuts"] == [0, 1]
-    record = ended(table, ana, ben, eve)
+    record = ended(house, table, ana)
     verdict = checked(record)
     assert verdict.outcome is Outcome.HOLDS
     assert "nobody sat there when the cards were dealt" in " ".join(verdict.lines)
@@ -272,7 +258,7 @@ def test_a_cut_that_was_given_counts_though_who_gave_it_has_left(house: Running)
     assert ben.post(f"/api/tables/{table}/seats/1/leave").status_code == 200
     sits(eve, ana, table, 1, a_cut())
     assert ana.post(f"/api/tables/{table}/seats/2/bot", {"bot": "random"}).status_code == 200
-    shuffle = ended(table, ana, eve)["shuffle"]
+    shuffle = ended(house, table, ana)["shuffle"]
     assert [seat for seat, _ in shuffle["cuts"]] == [0, 1, 1]
     assert shuffle["without"] == [[2, "bot"]]
 
@@ -288,7 +274,7 @@ def test_a_table_that_waits_is_as_it_was_after_a_restart(tmp_path: Path) -> None
         assert how(ana, table) == before
         ben = house.visitor()
         sits(ben, ana, table, 1, a_cut())
-        assert checked(ended(table, ana, ben)).outcome is Outcome.HOLDS
+        assert checked(ended(house, table, ana)).outcome is Outcome.HOLDS
 
 
 def test_what_is_fixed_follows_from_the_commitment_and_every_cut(house: Running) -> None:
@@ -325,7 +311,7 @@ def test_without_scripts_a_table_is_laid_out_gathers_and_is_dealt_by_pages(house
     link = ana.post(f"/api/tables/{table}/seats/1/link").json()["address"]
     assert commitment in ben.get(link).text
     assert ben.form(link, name="Ben", cut="").headers["location"] == f"/tables/{table}"
-    verdict = checked(ended(table, ana, ben), commitment=commitment[:16])
+    verdict = checked(ended(house, table, ana), commitment=commitment[:16])
     assert verdict.outcome is Outcome.CANNOT
     assert "their browser gave nothing, as without scripts" in " ".join(verdict.lines)
 
@@ -345,10 +331,10 @@ def test_the_page_of_a_table_that_waits_goes_on_once_it_is_dealt(house: Running)
 def test_a_game_that_goes_on_from_another_says_that_it_cannot_be_checked(house: Running) -> None:
     ana = house.visitor()
     table = laid(ana, "me:Ana", "bot:random")
-    ended(table, ana)
+    ended(house, table, ana)
     body = {"at": 3, "seats": chairs("me:Ana", "bot:random")}
     forked = ana.post(f"/api/tables/{table}/fork", body).json()["table"]
-    verdict = checked(ended(forked, ana))
+    verdict = checked(ended(house, forked, ana))
     assert verdict.outcome is Outcome.CANNOT
     assert "goes on from row" in verdict.lines[0]
 
@@ -364,7 +350,7 @@ def test_what_is_taken_back_is_drawn_again_alike(house: Running) -> None:
         if chance.random() < 0.4:
             body = {"seat": seen["seat"], "key": secrets.token_hex(8)}
             ana.post(f"/api/tables/{table}/undo", body)
-    verdict = checked(ended(table, ana))
+    verdict = checked(ended(house, table, ana))
     assert verdict.outcome is Outcome.HOLDS
     assert "shared a device" in " ".join(verdict.lines)
 
@@ -373,7 +359,7 @@ def test_a_board_of_ones_own_is_in_the_seed(house: Running) -> None:
     board = {"colours": 5, "shine": 6, "stalls": [4, 9]}
     ana = house.visitor()
     table = laid(ana, "me:Ana", "bot:random", game="lanterns", data=board)
-    record = ended(table, ana)
+    record = ended(house, table, ana)
     assert verify(tablee.game("lanterns"), record, Wanted(), board).outcome is Outcome.HOLDS
 
 
@@ -386,7 +372,7 @@ def test_who_presses_play_cuts_too(house: Running) -> None:
     table = came.headers["location"].split("/")[2]
     assert how(ana, table)["commitment"] == commitment
     receipt = Receipt(commitment, commitment, 0, cut)
-    assert checked(ended(table, ana), receipt=receipt).outcome is Outcome.HOLDS
+    assert checked(ended(house, table, ana), receipt=receipt).outcome is Outcome.HOLDS
 
 
 def test_a_cut_for_another_commitment_than_the_tables_is_left_out(house: Running) -> None:
@@ -400,10 +386,10 @@ def test_who_asks_for_a_rematch_cuts(house: Running) -> None:
     ana = house.visitor()
     table = laid(ana, "me:Ana", "bot:random")
     commitment = re.findall(r'data-again="(\w+)"', ana.get(f"/tables/{table}").text)[0]
-    ended(table, ana)
+    ended(house, table, ana)
     cut = a_cut()
     came = ana.form(f"/tables/{table}/rematch", cut=cut).headers["location"]
     again = came.split("/")[2]
     assert how(ana, again)["commitment"] == commitment
-    verdict = checked(ended(again, ana), receipt=Receipt(commitment, commitment, 0, cut))
+    verdict = checked(ended(house, again, ana), receipt=Receipt(commitment, commitment, 0, cut))
     assert verdict.outcome is Outcome.HOLDS
