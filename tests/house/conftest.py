@@ -21,7 +21,6 @@ from .visited import Visited, come_and_go
 
 GAMES = server.GAMES
 Tablee = Callable[..., "Said"]
-_kept = server._kept
 
 
 @dataclass(frozen=True)
