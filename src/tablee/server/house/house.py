@@ -16,6 +16,7 @@ from tablee.kit.words import Catalogue
 from tablee.server import words
 from tablee.server.errors import Refusal
 from tablee.server.games import games_here
+from tablee.server.house.ending import end
 from tablee.server.house.health import Health
 from tablee.server.house.in_turn import InTurn
 from tablee.server.house.metrics import Metrics
@@ -116,17 +117,15 @@ class House:
         """Open from here on; at the end everything written is on disk and no process is left."""
         await asyncio.to_thread(self.decks.tidy)
         self.shut_out(await asyncio.to_thread(self._put_out))
-        doing = self.jobs.run() if self.jobs else self._go_on()
-        work = self._sweep(), doing, self.others.listen(), self._notify(), self._look_back()
+        doing = self.jobs.chores() if self.jobs else [self._go_on()]
+        work = self._sweep(), *doing, self.others.listen(), self._notify(), self._look_back()
         chores = [asyncio.create_task(chore) for chore in work]
         if self.settings.early:
             chores.append(asyncio.create_task(self._get_ready()))
         try:
             yield
         finally:
-            for chore in chores:
-                chore.cancel()
-            await asyncio.gather(*chores, return_exceptions=True)
+            await end(chores)
             await self.close()
 
     async def close(self) -> None:

@@ -8,7 +8,7 @@ so that another does it. Done twice, it changes nothing: what a table waits for 
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -56,15 +56,12 @@ class Jobs:
         self.app: procrastinate.App | None = None
         self.length = Length()
 
-    async def run(self) -> None:
-        """Work until cancelled; what is in hand then is finished soon, or given back."""
-        chores = [self._measure()]
-        if self.most:
-            _listen_to_the_engine()
-            chores += [self._work(), self._take_back()]
-        async with asyncio.TaskGroup() as group:
-            for chore in chores:
-                group.create_task(chore)
+    def chores(self) -> list[Coroutine[Any, Any, None]]:
+        """Each goes on until cancelled; what is in hand then is finished soon, or given back."""
+        if not self.most:
+            return [self._measure()]
+        _listen_to_the_engine()
+        return [self._measure(), self._work(), self._take_back()]
 
     @property
     def is_stuck(self) -> bool:
