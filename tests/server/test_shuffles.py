@@ -14,7 +14,7 @@ from tablee.kit.table.shuffles import Receipt, chain_of, commitment_to
 from tablee.kit.table.verifying import Outcome, Verdict, Wanted, verify
 from tablee.server.people import visitors
 from tests.browser.tables import hurry
-from tests.tools.patience import PATIENCE
+from tests.tools.patience import PATIENCE, until
 
 from .house import Browser, Running, behind, settings_for, started
 
@@ -136,6 +136,7 @@ def test_a_table_is_dealt_alike_after_a_restart(tmp_path: Path) -> None:
     with started(settings) as house:
         ana = house.visitor()
         table = laid(ana, "me:Ana", "bot:random")
+        until(lambda: ana.table(table, 0)["waiting"])  # and no bot, who would play on meanwhile
         before = ana.table(table, 0)["scene"]
     with started(settings) as house:
         ana.http.base_url = f"http://{house.address}"
