@@ -73,6 +73,8 @@ def house(watch: Watch) -> Iterator[str]:
         thread.start()
         watch.thread = cast(int, thread.ident)
         try:
+            while not server.started:
+                time.sleep(0.01)
             address = f"http://127.0.0.1:{listening.getsockname()[1]}"
             while not httpx.get(f"{address}/health", timeout=60).json()["well"]:
                 time.sleep(0.1)

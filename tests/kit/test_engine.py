@@ -48,6 +48,20 @@ def test_a_second_process_compiles_nothing(tmp_path):
     assert words == again
 
 
+def test_what_lies_elsewhere_is_compiled_for_elsewhere(tmp_path, monkeypatch):
+    """Numba keeps code by the folder of its sources: that of a second clone is no use to this one."""
+    monkeypatch.setenv("TABLEE_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(native, "cache_folder", native.cache_folder.__wrapped__)
+    game = tablee.game("lanterns")
+    engine = native.NativeEngine(game.name, game.rules, Mode.COMPILED, dice_doors)
+    index = "dice_doors.lanterns.compiled.{}-1.py311.nbi"
+    here, elsewhere = Path(engine.doors["words_at"].stats.cache_path), engine.folder() / "kit_other"
+    for place, door in ((elsewhere, "rolls_at"), (here, "words_at")):
+        place.mkdir(parents=True, exist_ok=True)
+        (place / index.format(door)).touch()
+    assert ["rolls_at"] == engine.to_compile(["rolls_at", "words_at"])
+
+
 def test_an_edited_rule_is_compiled_anew(tmp_path):
     """Numba alone would go on serving the old one."""
     shutil.copytree(GAMES / "lanterns", tmp_path / "games" / "lanterns")

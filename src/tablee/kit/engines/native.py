@@ -55,10 +55,10 @@ class NativeEngine(Engine):
             door.compile(tuple(numba.typeof(given[name]) for name in parameters(door.py_func)))
 
     def to_compile(self, doors: Sequence[str]) -> list[str]:
-        """Those of these doors that the cache on disk does not hold."""
-        folder = self.folder()
-        marks = {name: f"*.{self.name}.{self.mode}.{name}-*.nbi" for name in doors}
-        return [name for name, mark in marks.items() if not any(folder.rglob(mark))]
+        """Those of these doors that the cache on disk does not hold for sources that lie here."""
+        places = {name: Path(self.doors[name].stats.cache_path) for name in doors}
+        mark = f"*.{self.name}.{self.mode}."
+        return [name for name in doors if not any(places[name].glob(f"{mark}{name}-*.nbi"))]
 
     def folder(self) -> Path:
         """Where what is compiled of these rules and doors is kept."""
