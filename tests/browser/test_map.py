@@ -18,9 +18,12 @@ IN_SIGHT = """() => [...document.querySelectorAll('.zones [data-key^="stop"].lit
 
 
 def travelling(seen: dict[str, Any]) -> bool:
-    """Until one may travel, and has seen something of the game."""
-    choices = seen["scene"]["choices"]
-    return len(seen["log"]) > 12 and any(choice["verb"] == "go" for choice in choices)
+    """Until one may travel near and far, and has seen something of the game.
+
+    Stops that are equally far are folded on a phone: nothing beside them is to be compared.
+    """
+    minutes = {choice["hint"] for choice in seen["scene"]["choices"] if choice["verb"] == "go"}
+    return len(seen["log"]) > 12 and len(minutes) > 1
 
 
 @pytest.fixture
@@ -53,9 +56,7 @@ def test_a_phone_shows_where_one_can_go(traveller: Any) -> None:
     assert goals["y"] + goals["height"] <= whole["y"], "goals above the map"
     assert whole["y"] + whole["height"] <= dock["y"], "and all of both in sight"
     hints = page.locator('.choices [data-action^="go"] .hint')
-    lit = len(page.evaluate(IN_SIGHT))
-    assert lit > 0
-    expect(hints).to_have_count(lit)  # once they, too, are drawn
+    assert hints.count() == len(page.evaluate(IN_SIGHT)) > 0
     assert all(
         " min" in hint.replace("\N{NO-BREAK SPACE}", " ") for hint in hints.all_inner_texts()
     )
