@@ -18,7 +18,7 @@ from tablee.kit.words import languages
 from tablee.proofs.failure import hold, named
 from tablee.proofs.tables import PACE, moments, objections, sample, tables, walk
 
-EACH = 8  # moments from one at which what is dear is asked, too, to the next
+IDLE_EACH = 8  # moments from one at which those are asked, too, who are not waited for, to the next
 
 
 def check_random_games(game: Game, mode: Mode) -> None:
@@ -35,15 +35,14 @@ def check_random_games(game: Game, mode: Mode) -> None:
             arrows[before].add(now)
             _is_drawn(game, before, now, match)
         _ends_where_it_says(match, seat)
-        if mode not in PACE.slow or i % EACH == 0 or seat is None:
-            whole = match.engine.sanity_at(match.boxes, match.states, 0)
-            hold(
-                whole, "check_sanity finds that something got lost or came from nowhere.", at=match
-            )
+        whole = match.engine.sanity_at(match.boxes, match.states, 0)
+        hold(whole, "check_sanity finds that something got lost or came from nowhere.", at=match)
         no_cell_is_hidden(game.rules.STATE, match.states, match)
+        waiting = match.waiting
         for other in range(match.players):
-            if other == seat or i % EACH == 0:  # the others have much the same to say as before
-                met |= _lists_what_is_open(match, other, declared if i % scan_each == 0 else None)
+            if other not in waiting and i % IDLE_EACH:
+                continue
+            met |= _lists_what_is_open(match, other, declared if i % scan_each == 0 else None)
     _all_was_met(game, met, arrows, mode)
 
 
