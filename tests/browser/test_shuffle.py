@@ -7,9 +7,10 @@ from playwright.sync_api import Page, expect
 import tablee
 from tablee.kit.table.shuffles import receipt_of
 from tablee.kit.table.verifying import Outcome, Verdict, Wanted, verify
-from tests.server.house import Browser as Visitor, Running
+from tests.server.house import Running
+from tests.server.test_shuffles import ended
 
-from .tables import hurry, visitor_of
+from .tables import visitor_of
 from .test_access import SMALL, WIDE
 
 
@@ -18,12 +19,6 @@ def receipt_on(page: Page) -> str:
     field = page.locator("#receipt")
     expect(field).to_be_visible()
     return field.input_value()
-
-
-def ended(house: Running, table: str, who: Visitor) -> dict[str, Any]:
-    """The record of a table, once its game is over."""
-    hurry(house, table)
-    return dict(who.get(f"/api/tables/{table}/record").json())
 
 
 def checked(record: dict[str, Any], receipt: str) -> Verdict:

@@ -6,6 +6,7 @@ import contextlib
 import pytest
 
 from tablee.server.house import ending
+from tablee.server.live import jobs
 
 
 def test_who_did_not_hear_that_it_ends_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,3 +34,7 @@ def test_who_did_not_hear_that_it_ends_is_told_again(monkeypatch: pytest.MonkeyP
 
     asyncio.run(house())
     assert ended == ["one", "another"]
+
+
+def test_nobody_is_told_again_who_may_finish_what_is_in_hand() -> None:
+    assert ending.AGAIN > jobs.FINISH

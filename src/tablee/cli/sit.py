@@ -43,8 +43,11 @@ def sit(ctx: click.Context, /, link: str, program: str, name: str | None) -> Non
     click.echo(say.wrap(say("sit-seated", address=f"{address}/tables/{sitting['table']}")))
     with TemporaryDirectory(prefix="tablee-") as folder:
         result = chair.play(Path(folder))
-    points = ", ".join(map(str, result["scores"])) if result else ""
-    click.echo(say.wrap(say("sit-over", points=points) if result else say("sit-closed")))
+    if result:
+        told = say("sit-over", points=", ".join(map(str, result["scores"])))
+    else:
+        told = say("sit-closed")
+    click.echo(say.wrap(told))
 
 
 class Stale(Exception):
