@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablee.cli.sit import House
+from tablee.cli.sit import Chair, House
 from tests.server.house import Running, new_key
 from tests.server.test_shuffles import laid
 from tests.tools.patience import PATIENCE
@@ -222,10 +222,29 @@ def test_a_program_stays_until_the_cards_are_dealt(
         return answer
 
     monkeypatch.setattr(House, "call", counted)
+    monkeypatch.setattr(Chair, "answer", lambda *_: None)  # whoever the cards say begins
     code, said, told = tablee("sit", f"http://{house.address}{links[0]}", sys.executable)
     assert (code, told) == (0, "") and "The table was closed before the end." in said
     assert [one["type"] for one in asked[:3]] == ["wait"] * 3 and "view" not in asked[2]
     assert asked[-1]["type"] == "over" and asked[-1]["result"] is None
+
+
+def test_a_table_that_is_closed_while_a_program_thinks_is_told_as_such(
+    house: Running, tablee: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = house.visitor()
+    table = ana.lay_out("lanterns", "friend", "bot:random")
+    link = ana.post(f"/api/tables/{table}/seats/0/link").json()["address"]
+    act = Chair.act
+
+    def too_late(self: Chair, question: Any, answer: Any) -> None:
+        ana.post(f"/api/tables/{table}/close", {"key": new_key()})
+        act(self, question, answer)
+
+    monkeypatch.setattr(Chair, "act", too_late)
+    program = f"{sys.executable} tests/outside/rude.py breaks"
+    code, said, told = tablee("sit", f"http://{house.address}{link}", program)
+    assert (code, told) == (0, "") and "The table was closed before the end." in said
 
 
 @pytest.mark.parametrize(

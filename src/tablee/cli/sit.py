@@ -148,7 +148,7 @@ class Chair:
 
     def answer(self, question: Message, folder: Path) -> None:
         """The program's answer, or chance in its place."""
-        from tablee.bots.program import Failed, limit
+        from tablee.bots.program import Failed, Refused, limit
 
         for picture in question.get("pictures", ()):
             file = folder / Path(picture["file"]).name
@@ -169,7 +169,8 @@ class Chair:
             click.echo(
                 self.say.wrap(self.say("program-failed", who=why.arguments["command"], why=told))
             )
-            self.act(question, {"action": secrets.choice(question["choices"])})
+            with suppress(Refused):  # the table was closed meanwhile: it is asked next
+                self.act(question, {"action": secrets.choice(question["choices"])})
 
     def begin(self, folder: Path) -> None:
         """Start the program, and ask in its language from now on."""
