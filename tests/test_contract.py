@@ -22,16 +22,18 @@ def is_tried(check, mode, game):
 
 
 @pytest.fixture
-def hurry(check, game, monkeypatch):
+def hurry(check, mode, game, monkeypatch):
     """Two games at a table where `tablee contract` plays four, or one if there are many kinds of table;
-    half its samples, and few forks. Quickly: a quarter of these samples, and not each option in turn
-    but where rules are counted."""
+    half its samples, and few forks; plainly, a game that is slow so is played by as few as may. Quickly:
+    a quarter of these samples, and not each option in turn but where rules are counted."""
     if LONG:
         return
     many = len(list(tables(tablee.game(game)))) > MANY
     monkeypatch.setitem(PACE.games, Mode.PORTABLE, 1 if many else 2)
     monkeypatch.setattr(PACE, "share", 1 if check == "random_games" else 2)
     monkeypatch.setattr(PACE, "forked", PACE.forked / 6)
+    if mode == Mode.INTERPRETED and game not in PLAINLY:
+        monkeypatch.setattr(PACE, "most", 1)
     if QUICK:
         monkeypatch.setattr(PACE, "share", 4)
         monkeypatch.setattr(PACE, "each_option", check == "random_games")

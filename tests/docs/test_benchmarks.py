@@ -24,7 +24,7 @@ SMALLEST = {
     "balance": ["--games", "1"],
     "captions": ["--rounds", "1"],
     "captions heard": ["--listen", "1"],
-    "equal_time": "--game push --games 2 --seconds 0.002".split(),
+    "equal_time": "--game lanterns --games 2 --seconds 0.002".split(),
     "ceiling": "--game photograph --against random --games 1 --simulations 2".split(),
     "foresight": "--game photograph --bot random --games 2".split(),
     "push_stop": "--cards 1 --positions 1 --bots random --simulations 2".split(),
@@ -34,6 +34,7 @@ SMALLEST = {
     "visitors": "--rounds 1 --seconds 0.5 --game photograph".split(),
     "yardsticks": "--game photograph --games 1 --simulations 2 --rounds 1 --at-a-time 2".split(),
 }
+OWN = {"equal_time": {"TABLEE_GAMES": str(ROOT / "tests/games")}}  # whose native rules are there
 FIGURES = r"(\| .*\d.* \||moves/s|\d of \d)"  # a row of a table, or a line of what was heard
 LACKING = r"\S+ is not installed: script/bench installs it\."
 
@@ -56,7 +57,7 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
 def benchmark(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """One of benchmarks/, by its module."""
     module = "benchmarks" if name == "__main__" else f"benchmarks.{name}"
-    return run(sys.executable, "-m", module, *arguments)
+    return run(sys.executable, "-m", module, *arguments, **OWN.get(name, {}))
 
 
 def test_each_that_can_be_run_is_run_here() -> None:

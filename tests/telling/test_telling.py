@@ -15,7 +15,7 @@ from .processes import Processes
 from .services import services
 
 GAMES = less(20, 1)
-TURNS, PAIRS = less((1000, 8), (18, 3))
+TURNS, PAIRS = less((1000, 8), (12, 3))
 
 
 @pytest.mark.parametrize("many", [1, 2])
