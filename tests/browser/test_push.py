@@ -272,9 +272,9 @@ def test_a_browser_that_was_given_another_address_tells_the_house(
         event.newSubscription = { toJSON: () => now };
         dispatchEvent(event);
     }"""
-    device.worker.evaluate(change, [device.subscribed.endpoint, later.told])
     mine = "() => fetch('/api/push/subscriptions').then((answer) => answer.json())"
     (before,) = page.evaluate(mine)
+    device.worker.evaluate(change, [device.subscribed.endpoint, later.told])
     until(
         lambda: page.evaluate(mine)[0]["device"] != before["device"] or None,
         rest=device.person.rest,

@@ -30,7 +30,7 @@ from tests.tools.random_games import play_on
 pytestmark = pytest.mark.slow
 
 GAME = tablee.game("photograph")
-THROWS = 4000
+THROWS = less(4000, 2000)
 READ = {"hand", "field", "deck", "sunset", "under_sunset", "sealed", "removed"}
 
 Story = list[tuple[int, str]]

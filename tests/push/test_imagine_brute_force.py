@@ -20,9 +20,10 @@ from tablee.kit.engines.engine import Mode
 from tablee.kit.rules.dice import seeded
 from tests.second.push import FACES, Die, Referee, deck_in, referee
 from tests.tools.chance import UNFAIR, fairness
+from tests.tools.long import less
 
 GAME = tablee.game("push")
-THROWS = 4000
+THROWS = less(4000, 2000)
 FEW = 5  # so many cards have 120 orders, fewer where some are alike
 
 Order = tuple[str, ...]  # of the cards in the deck, the top first
