@@ -21,6 +21,7 @@ SMALLEST = {
     "__main__ environments": ["--only", "environments", *SHORT, "--tables", "2", "--steps", "2"],
     "__main__ openspiel": ["--only", "openspiel", *SHORT],
     "__main__ against": ["--against", "HEAD", *SHORT],
+    "audiences": "--game photosynthesis --games 1".split(),
     "balance": ["--games", "1"],
     "captions": ["--rounds", "1"],
     "captions heard": ["--listen", "1"],

@@ -152,6 +152,7 @@ def _fitting(reach: int, cards: tuple[int, ...], blurred: int) -> Window:
     return tuple(n for n in fitting if n < last), tuple(n for n in fitting if n > last)
 
 
+@lru_cache(1024)  # there are not so many
 def _photo(card: Any, back: int, blurred: bool = False) -> Photo:
     """A photo by its number, or HIDDEN, and its back."""
     colour, half = divmod(back, len(HALVES))

@@ -5,6 +5,7 @@ Symbols are in look.svg, colours and the arrangement of the zones in look.css.
 
 import textwrap
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from tablee.games.yapasphoto.board import Board, read
 from tablee.games.yapasphoto.game import ACTIONS, score
@@ -63,10 +64,10 @@ def own(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
 
 
 def _scene(drawn: Iterable[Zone | Spot | Piece]) -> Scene:
-    parts = list(drawn)
-    zones = tuple(part for part in parts if isinstance(part, Zone))
-    spots = tuple(part for part in parts if isinstance(part, Spot))
-    return Scene(zones, spots, tuple(part for part in parts if isinstance(part, Piece)))
+    parts: dict[type, list[Any]] = {Zone: [], Spot: [], Piece: []}
+    for part in drawn:
+        parts[type(part)].append(part)
+    return Scene(*map(tuple, parts.values()))
 
 
 def path(action: str, knowledge: Knowledge) -> tuple[str, ...]:
@@ -147,6 +148,9 @@ class Drawing(Plan):
     def __init__(self, knowledge: Knowledge, seats: list[str], say: Say) -> None:
         super().__init__(knowledge, seats, say)
         self.letters = initials(seats)
+        self.made = tally(self.box, self.view, [])
+        self.scores = [0] * len(seats)
+        score(self.box, self.view, self.scores)
         there = range(len(seats))
         self.sitting = [(seat + (self.seat or 0)) % len(there) for seat in there]
 
@@ -243,7 +247,7 @@ class Drawing(Plan):
         """Name, points, what is left to do."""
         name = f"player {seat}"
         waiting = bool(self.view.waiting >> seat & 1)
-        label = self.say("scene-player", who=self.seats[seat], points=self.points(seat))
+        label = self.say("scene-player", who=self.seats[seat], points=self.scores[seat])
         face = f"{'mine' if seat == self.seat else 'other'}{' waiting' if waiting else ''}"
         yield Zone(name, (0, 0, WIDTH, PLAYER_HIGH), label, face)
         at, extent = (WIDTH / 2, PLAYER_HIGH / 2), (WIDTH - 6, PLAYER_HIGH - 6)
@@ -252,7 +256,7 @@ class Drawing(Plan):
         yield Piece(f"mark {seat}", name, (20, NAME[1] + 2), "pawn", pawn, letter, layer=UNDER + 1)
         who = _short(self.seats[seat], NAME_LETTERS)
         yield Piece(f"who {seat}", name, NAME, face="who left", text=who)
-        points, why = str(self.points(seat)), self.made_of(seat)
+        points, why = str(self.scores[seat]), self.made_of(seat)
         key, face = f"points {seat}", "points right"
         yield Piece(key, name, POINTS, face=face, text=points, label=why, frame=FINGER)
         yield from self.counts(seat)
@@ -263,18 +267,10 @@ class Drawing(Plan):
         else:
             yield from self.goals_of(seat)
 
-    def points(self, seat: int) -> int:
-        """So far."""
-        out = [0] * len(self.seats)
-        score(self.box, self.view, out)
-        return int(out[seat])
-
     def made_of(self, seat: int) -> str:
         """What the points of a seat are made of, in words."""
-        parts = tally(self.box, self.view, [])
-        told = [f"{self.say(p.message, **p.arguments)} {p.points[seat]}" for p in parts]
-        n, of = self.points(seat), ", ".join(told)
-        return self.say("scene-made-of", n=n, of=of)
+        told = [f"{self.say(p.message, **p.arguments)} {p.points[seat]}" for p in self.made]
+        return self.say("scene-made-of", n=self.scores[seat], of=", ".join(told))
 
     def counts(self, seat: int) -> Iterator[Piece]:
         """Photos of either kind, cards held, what lies on this player."""

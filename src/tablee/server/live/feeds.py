@@ -125,12 +125,17 @@ def parts(before: list[Any], now: list[Any], key: str) -> list[Any]:
     stays, until = len(before) - ends, len(now) - ends
     places = {thing[key]: n for n, thing in enumerate(before[begins:stays], begins)}
     told: list[Any] = [[0, begins]] if begins else []
-    for thing in now[begins:until]:
-        n = places.get(thing[key])
-        if n is None or (before[n] is not thing and before[n] != thing):
-            told.append(thing)
+    at = begins
+    while at < until:
+        thing = now[at]
+        first = n = places.get(thing[key], stays)
+        while n < stays and at < until and (before[n] is now[at] or before[n] == now[at]):
+            n, at = n + 1, at + 1
+        if n > first:
+            _run(told, first, n)
         else:
-            _run(told, n, n + 1)
+            told.append(thing)
+            at += 1
     if ends:
         _run(told, stays, len(before))
     return told
