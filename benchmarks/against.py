@@ -1,7 +1,8 @@
 """Ourselves beside an older commit of ours: script/bench --against REV.
 
 Each of the two runs in a process of its own, from its own sources, with the packages that are installed
-here; they take turns, so that a machine that slows down slows both.
+here; they take turns, so that a machine that slows down slows both. A round begins both anew: where
+things happen to lie in the memory of a process makes a tenth more or less.
 """
 
 import io
@@ -24,7 +25,7 @@ KINDS = ("playouts", "search", "environment")
 EXPLAINED = """\
 Rules and search, native unless TABLEE_MODE says otherwise, for as few players as a game takes, and one
 environment that is stepped with masks and observations, on one core, in CPU time: the speed now in parts
-of that before, round by round; the median of the rounds, and the least and the most of them.
+of that before, in new processes each round; the median of the rounds, and the least and the most of them.
 """
 
 # Said in what both know: it reads "kind game seconds" line by line, and answers a rate.
@@ -128,7 +129,7 @@ def is_there(revision: str) -> bool:
 
 
 @contextmanager
-def both(revision: str) -> Iterator[dict[str, Side]]:
+def trees(revision: str) -> Iterator[dict[str, Path]]:
     """The sources here, and those of an older commit in a folder of their own."""
     found = subprocess.run(
         ["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, stdout=subprocess.PIPE
@@ -136,26 +137,38 @@ def both(revision: str) -> Iterator[dict[str, Side]]:
     with TemporaryDirectory() as place:
         with tarfile.open(fileobj=io.BytesIO(found.stdout)) as tree:
             tree.extractall(place, filter="data")
-        sides = {NOW: Side(ROOT), THEN: Side(Path(place))}
-        try:
-            yield sides
-        finally:
-            for side in sides.values():
-                side.stop()
+        yield {NOW: ROOT, THEN: Path(place)}
+
+
+@contextmanager
+def both(places: dict[str, Path]) -> Iterator[dict[str, Side]]:
+    """Both at work."""
+    sides = {name: Side(place) for name, place in places.items()}
+    try:
+        yield sides
+    finally:
+        for side in sides.values():
+            side.stop()
 
 
 def measured(revision: str, rounds: int, seconds: float, own: Sequence[str]) -> Rates:
-    """Everything of every round; what has to be compiled is compiled before."""
-    found: Rates = {}
-    with both(revision) as sides:
-        for kind in KINDS:
-            for game in own:
-                for side in sides.values():
-                    side.ask(kind, game, 0.01)
-                for side in sides.values():
-                    side.answer()
-                found[kind, game] = [ratio(sides, kind, game, seconds) for _ in range(rounds)]
+    """Everything of every round; what has to be compiled is compiled in the first, before the clock."""
+    found: Rates = {(kind, game): [] for game in own for kind in KINDS}
+    with trees(revision) as places:
+        for _ in range(rounds):
+            with both(places) as sides:
+                for (kind, game), rates in found.items():
+                    get_ready(sides, kind, game)
+                    rates.append(ratio(sides, kind, game, seconds))
     return found
+
+
+def get_ready(sides: dict[str, Side], kind: str, game: str) -> None:
+    """Have all that it needs compiled or loaded, both at once."""
+    for side in sides.values():
+        side.ask(kind, game, 0.01)
+    for side in sides.values():
+        side.answer()
 
 
 def ratio(sides: dict[str, Side], kind: str, game: str, seconds: float) -> float:
