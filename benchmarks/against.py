@@ -51,10 +51,11 @@ def search(game, seconds):
         while len(match.legal(seat := match.waiting[0])) == 1:
             match.play(seat, match.choices(seat)[0])
         level = replace(level_at(game, "expert"), seconds=1e9, simulations=SIMULATIONS, draws=0)
-        made[game] = SearchBot(game, 1, level, MODE), match.knowledge(seat)
-    bot, knowledge = made[game]
+        made[game] = level, match.knowledge(seat)
+    level, knowledge = made[game]
     visits, spent = 0, 0.0
     while spent < seconds:
+        bot = SearchBot(game, 1, level, MODE)  # with an empty tree: one that is kept is counted again
         begun = time.process_time()
         visits += sum(one.visits for one in bot.weigh(knowledge))
         spent += time.process_time() - begun
