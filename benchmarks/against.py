@@ -42,7 +42,7 @@ try:
 except ImportError:  # where it lay until November 2026
     from tablee.kit.bench import playouts
 
-SIMULATIONS, MODE = 1000, os.environ.get("TABLEE_MODE", "compiled")
+SIMULATIONS, MODE = 6000, os.environ.get("TABLEE_MODE", "compiled")
 made = {}
 
 def search(game, seconds):
