@@ -140,20 +140,23 @@ def shadow(trees, ray, cells):
 @compiled
 def trees_worth(box: Box, state: State, seat):
     """What the pieces of a seat are worth, on the island and beside the board."""
-    left, total = box.rounds - state.rounds, 0.0
+    left, total, asked = box.rounds - state.rounds, 0.0, is_waited_for(state, seat)
     if left >= STEPS[SEED]:
         total += READY[SEED] * min(AT_ONCE, state.available[seat, SEED])
     for kind in range(LARGE + 1):
-        trees = state.own[seat] & state.pieces[kind]
-        tended = trees_to_tend(box, state, seat, kind)
+        trees, tended = state.own[seat] & state.pieces[kind], 0
+        is_last = left + 1 == STEPS[kind]
+        grows = asked and kind < LARGE and left + 1 >= STEPS[kind]
+        if is_last or grows:
+            tended = trees_to_tend(box, state, seat, kind)
         hopeful = size(trees) if left >= STEPS[kind] else 0
-        if left + 1 == STEPS[kind]:  # too late for those that do nothing in this turn
+        if is_last:  # too late for those that do nothing in this turn
             hopeful = tended
         total += EARNED[kind] * best_tokens(state, trees, hopeful)
         if kind < LARGE:
             total += READY[kind + 1] * min(hopeful, state.available[seat, kind + 1])
-            if is_waited_for(state, seat) and left + 1 >= STEPS[kind]:
-                total += UNTENDED * tended
+        if grows:
+            total += UNTENDED * tended
     return total
 
 
