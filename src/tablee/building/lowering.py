@@ -18,15 +18,15 @@ from tablee.kit.engines.engine import Engine, parameters, samples
 from tablee.kit.rules.compiled import mark_of
 from tablee.kit.rules.scratch import on_the_stack
 
-INLINED = (".hints", "kit.bits", "bots.tree")
+INLINED = (".hints", "bots.tree")
 Door = dict[str, Any]  # its template, symbol, result and arguments
 
 
 class LoweringEngine(Engine):
     """Functions that Numba types and lowers, and nothing more.
 
-    LLVM decides what is inlined, but for the small and much used: hints, sets of places, what a node
-    is known by. To force all of it makes modules five times as large, and no faster to search.
+    LLVM decides what is inlined, but for the small and much used: hints, and what a node is known by.
+    To force all of it makes modules five times as large, and no faster to search.
     """
 
     def _scratch(self) -> Any:
