@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
@@ -24,6 +25,7 @@ from tablee.server.house.house import House
 from tablee.server.live import jobs as of_jobs
 from tablee.server.live.jobs import Jobs, pause_after
 from tablee.server.live.timekeeper import GAP, count_on, counted_now
+from tablee.server.main import bound
 from tablee.server.people.seats import Seat
 from tablee.server.storage.queue import TURNS, Owed, defer, seek
 from tablee.server.tables.entries import Entry
@@ -468,7 +470,7 @@ def test_the_length_of_the_queue_is_told(tmp_path: Path, shared: Asked) -> None:
         assert house.jobs
         while not house.jobs.length.waiting:
             house.jobs.length = await asyncio.to_thread(of_jobs.length, house.store.at_once)
-        told = house.metrics.written(house.figures()).decode()
+        told = house.metrics.written().decode()
         assert "tablee_jobs_waiting 1.0" in told and "tablee_jobs_oldest_seconds" in told
         assert not await house.health.wrong()
         shared("UPDATE procrastinate_events SET at = at - interval '2 minutes'")
@@ -476,3 +478,40 @@ def test_the_length_of_the_queue_is_told(tmp_path: Path, shared: Asked) -> None:
         assert await house.health.wrong() == ["bot-stopped"]
 
     in_a_house(tmp_path, story)
+
+
+def test_a_process_that_only_works_tells_its_figures_where_it_is_asked_to(tmp_path: Path) -> None:
+    with bound("127.0.0.1", 0) as free:
+        port = str(free.getsockname()[1])
+    with working(tmp_path, postgres.database_of(tmp_path), "--metrics", port) as process:
+        assert process.stdout and f"127.0.0.1:{port}/metrics" in process.stdout.readline()
+        figures = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+        assert "tablee_jobs_waiting 0.0" in figures and "tablee_open_since" in figures
+        assert postgres.database_of(tmp_path) not in figures
+        assert httpx.post(f"http://127.0.0.1:{port}/metrics").status_code == 405
+
+
+def test_a_port_for_figures_that_is_taken_is_named(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tablee", "--lang", "en", "work", "--quiet"]
+    where = ["--data", str(tmp_path), "--database", postgres.database_of(tmp_path)]
+    with taken_port() as port:
+        line = [*command, *where, "--metrics", port]
+        done = subprocess.run(line, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 1 and f"port {port}:" in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+
+
+def test_the_port_for_figures_in_the_file_is_that_of_whoever_serves(tmp_path: Path) -> None:
+    file = tmp_path / "tablee.toml"
+    with taken_port() as port:
+        file.write_text(f"metrics = {port}\n")
+        with working(tmp_path, postgres.database_of(tmp_path), "--settings", str(file)) as process:
+            assert process.poll() is None
+
+
+@contextlib.contextmanager
+def taken_port() -> Iterator[str]:
+    """A port of this machine where somebody listens."""
+    with bound("127.0.0.1", 0) as other:
+        other.listen()
+        yield str(other.getsockname()[1])

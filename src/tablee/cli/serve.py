@@ -103,6 +103,11 @@ def must_have_server(say: Speech) -> None:
         raise Sorry(say("server-missing"))
 
 
+def cannot_listen(say: Speech, taken: Any) -> str:
+    """Which port is taken, and why."""
+    return say("cannot-serve", host=taken.host, port=str(taken.port), why=taken.why)
+
+
 @click.command("serve", cls=Settings)
 @takes_settings()
 @click.pass_context
@@ -112,7 +117,7 @@ def serve(ctx: click.Context, /, **typed: Any) -> None:
     must_have_server(say)
     all_of_them = chosen(say, **typed)
     host, port = all_of_them.value("host"), all_of_them.value("port")
-    server, shut = import_module(SERVER), import_module(ERRORS).Shut
+    server, errors = import_module(SERVER), import_module(ERRORS)
     try:
         server.serve(
             *(host, port, all_of_them.folder, say.language),
@@ -121,11 +126,10 @@ def serve(ctx: click.Context, /, **typed: Any) -> None:
             limits=all_of_them.limits(),
             **all_of_them.fields(),
         )
-    except shut as closed:
+    except errors.Shut as closed:
         raise Sorry(closed.said(say.language)) from None
-    except server.Taken as taken:
-        why = {"host": taken.host, "port": str(taken.port), "why": taken.why}
-        raise Sorry(say("cannot-serve", **why)) from None
+    except errors.Taken as taken:
+        raise Sorry(cannot_listen(say, taken)) from None
     except OSError as error:
         raise Sorry(
             say("cannot-serve", host=host, port=str(port), why=saves.reason(error))

@@ -38,6 +38,15 @@ class Shut(Refusal):
         super().__init__(503, message, **arguments)
 
 
+class Taken(OSError):
+    """Nothing can listen there."""
+
+    def __init__(self, host: str, port: int, wrong: Exception) -> None:
+        self.why = getattr(wrong, "strerror", "") or str(wrong)
+        super().__init__(self.why)
+        self.host, self.port = host, port
+
+
 class Stale(Refusal):
     """An answer to a decision that is no longer open; the table is to be shown anew."""
 

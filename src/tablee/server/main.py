@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import structlog
 
-from tablee.server.errors import Shut
+from tablee.server.errors import Shut, Taken
 from tablee.server.house.doorway import Doorway
 from tablee.server.settings import Settings, default_folder
 from tablee.server.storage.kinds import database_at
@@ -27,14 +27,6 @@ if TYPE_CHECKING:
 WS_MOST = 1024  # bytes; a browser that listens has nothing to send
 LONGEST = 500  # letters of one thing in a line of the log
 ANYWHERE, LOOPBACK = ("0.0.0.0", "::"), "127.0.0.1"
-
-
-class Taken(OSError):
-    """Nothing can listen there."""
-
-    def __init__(self, host: str, port: int, why: str) -> None:
-        super().__init__(why)
-        self.host, self.port, self.why = host, port, why
 
 
 def serve(
@@ -168,7 +160,7 @@ def bound(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except (OSError, OverflowError) as error:
         listening.close()
-        raise Taken(host, port, getattr(error, "strerror", "") or str(error)) from None
+        raise Taken(host, port, error) from None
     return listening
 
 
@@ -184,10 +176,15 @@ def welcome(settings: Settings, language: str) -> str:
         whose = "serving-public" if settings.public else "serving-phones"
         lines += [say(language, whose, address=settings.outside), code.getvalue()]
     if settings.metrics[1]:
-        host, port = settings.metrics
-        host = f"[{host}]" if ":" in host else host
-        lines.append(say(language, "serving-metrics", address=f"http://{host}:{port}/metrics"))
+        lines.append(figures_at(settings.metrics, language))
     return "\n".join([*lines, say(language, "serving-ends")])
+
+
+def figures_at(metrics: tuple[str, int], language: str) -> str:
+    """Where figures are asked for."""
+    host, port = metrics
+    host = f"[{host}]" if ":" in host else host
+    return say(language, "serving-metrics", address=f"http://{host}:{port}/metrics")
 
 
 def _legible(_logger: Any, _method: str, line: Any) -> Any:

@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import structlog
 
 from tablee.server.errors import Shut
 from tablee.server.house.house import House
-from tablee.server.main import keep_log
+from tablee.server.main import figures_at, keep_log
 from tablee.server.settings import Settings, default_folder
 from tablee.server.storage.kinds import database_at
 from tablee.server.words import say
@@ -25,11 +25,15 @@ def work(
     quiet: bool = False,
     log: str = "auto",
     database: str = "",
+    metrics: tuple[str, int] | None = None,
     **more: Any,
 ) -> None:
     """Work until interrupted; what is in hand then is finished soon, or given back.
 
+    metrics: where figures are asked for, if anywhere.
+
     Raises:
+        Taken: that port is, or it is not ours to take.
         Shut: there is nothing that processes share, nothing is to be done, or the database cannot be had.
     """
     keep_log(quiet, log)
@@ -40,10 +44,10 @@ def work(
         raise Shut("work-none")
     secret = database_at(folder, database).secret()
     house = House(Settings(folder, secret, database, early=False, **more))
-    asyncio.run(_until_told(house, language))
+    asyncio.run(_until_told(house, language, metrics))
 
 
-async def _until_told(house: House, language: str) -> None:
+async def _until_told(house: House, language: str, metrics: tuple[str, int] | None) -> None:
     """Open, and close as soon as somebody says so."""
     over, loop = asyncio.Event(), asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):
@@ -54,6 +58,9 @@ async def _until_told(house: House, language: str) -> None:
     async with house.open():
         with suppress(Silent):  # it is started again for the first bot
             await house.players.brains.be_there()
-        print(say(language, "working", jobs=house.settings.jobs), flush=True)
-        await over.wait()
+        with house.metrics.told_at(*metrics) if metrics else nullcontext():
+            print(say(language, "working", jobs=house.settings.jobs), flush=True)
+            if metrics:
+                print(figures_at(metrics, language), flush=True)
+            await over.wait()
         report.info("finishes what is in hand")

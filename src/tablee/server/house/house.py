@@ -71,7 +71,7 @@ class House:
             self.database.close()
             raise
         self.keys, self.passkeys = Keys(settings.secret), Passkeys(settings.secret)
-        self.metrics = Metrics()
+        self.metrics = Metrics(self.figures)
         self.decks = Decks(settings, self.store, self.writer)
         self.hub = Hub()
         self.runner = Runner()
