@@ -7,7 +7,9 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from tablee.cli.serve import chosen
 from tablee.cli.speech import Speech
 from tablee.server.wishes.settings import SETTINGS
 from tablee.server.wishes.sources import choices
-from tests.server.house import started
+from tests.server.house import settings_for, started
 from tests.tools.long import long
 
 from .conftest import own
@@ -29,6 +31,7 @@ DEPLOY = ROOT / "deploy"
 VARIABLES = {setting.variable for setting in SETTINGS.values()}
 CADDY = Path(sys.executable).with_name("caddy")
 ANALYZE = shutil.which("systemd-analyze")
+TABLEE = f"{sys.executable} -m tablee"
 
 
 def instructions() -> list[tuple[str, str]]:
@@ -207,9 +210,9 @@ def test_caddy_takes_its_file(name: str) -> None:
 # --- Started with the machine ---------------------------------------------------------
 
 
-def unit() -> list[tuple[str, str]]:
-    """The settings of the unit, in order."""
-    lines = (DEPLOY / "tablee.service").read_text("utf-8").splitlines()
+def unit(name: str = "tablee.service") -> list[tuple[str, str]]:
+    """The settings of a unit, in order."""
+    lines = (DEPLOY / name).read_text("utf-8").splitlines()
     pairs = [line.partition("=") for line in lines if line and line[0] not in "#["]
     return [(name, text) for name, _, text in pairs]
 
@@ -228,10 +231,34 @@ def test_the_unit_opens_a_house_that_listens_to_this_machine() -> None:
     assert variables["TABLEE_DATA_DIR"] == f"/var/lib/{state}"
 
 
+def test_every_night_a_house_is_copied_while_it_is_open(folder: Path, tmp_path: Path) -> None:
+    told = unit("tablee-backup.service")
+    rights = [one for one in unit() if one[0].startswith(("Protect", "Private", "Restrict", "Sys"))]
+    assert set(rights) <= set(told)
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    (old, young) = (copies / f"tablee-{age}.zip" for age in ("old", "young"))
+    for one, days in ((old, 40), (young, 2)):
+        one.touch()
+        os.utime(one, (0, time.time() - days * 86400))
+    with started(settings_for(folder)):
+        for line in [text for name, text in told if name == "ExecStart"]:
+            as_a_shell_has_it = line.replace("$$", "$").replace("%%", "%")
+            words = shlex.split(as_a_shell_has_it.replace("/opt/tablee/bin/tablee", TABLEE))
+            where = {"TABLEE_DATA_DIR": str(folder), "COPIES": str(copies)}
+            subprocess.run(words, env=os.environ | where, check=True)
+    (made,) = set(copies.iterdir()) - {young}
+    assert made != old and zipfile.is_zipfile(made) and made.stat().st_mode & 0o77 == 0
+    assert ("Persistent", "true") in unit("tablee-backup.timer")
+
+
 @pytest.mark.skipif(not ANALYZE, reason="there is no systemd")
-def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-    text = (DEPLOY / "tablee.service").read_text("utf-8")
-    place = tmp_path / "tablee.service"
+@pytest.mark.parametrize("name", ["tablee.service", "tablee-backup.service", "tablee-backup.timer"])
+def test_systemd_understands_the_units(tmp_path: Path, name: str) -> None:
+    for path in DEPLOY.glob("tablee-backup.*"):
+        shutil.copy(path, tmp_path)
+    text = (DEPLOY / name).read_text("utf-8")
+    place = tmp_path / name
     place.write_text(text.replace("/opt/tablee/bin/tablee", sys.executable), "utf-8")
     done = subprocess.run(
         [str(ANALYZE), "verify", "--man=no", str(place)],
