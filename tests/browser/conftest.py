@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tablee.server.work import errands
 from tests.server.conftest import _quiet, house  # noqa: F401
 from tests.tools.kept import kept
 from tests.tools.patience import PATIENCE
@@ -39,6 +40,16 @@ def chrome() -> Iterator[Browser]:
 def _kept() -> Iterator[None]:
     """The houses that are visited here hand their workers on."""
     with kept():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="package")
+def _unhurried() -> Iterator[None]:
+    """What a page asks of a process apart takes as long as this machine takes for it."""
+    with pytest.MonkeyPatch.context() as patched:
+        for kind in vars(errands).values():
+            if isinstance(kind, type) and "seconds" in vars(kind):
+                patched.setattr(kind, "seconds", PATIENCE)
         yield
 
 

@@ -50,6 +50,10 @@ class Manifest(msgspec.Struct, forbid_unknown_fields=True):
     missing: list[str] = []  # photographs that were not in the house either
 
 
+to_fields = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+to_number = msgspec.json.Decoder(int).decode
+to_manifest = msgspec.json.Decoder(Manifest).decode
+
 # --- Written --------------------------------------------------------------------------
 
 
@@ -119,10 +123,9 @@ class Opened:
                 raise self.refused("none")
             with self.file.open(info) as source:
                 body = source.read(LARGEST_MANIFEST + 1)
-            form = msgspec.json.decode(body, type=dict[str, msgspec.Raw]).get("form", b"0")
-            if msgspec.json.decode(form, type=int) > FORM:
+            if to_number(to_fields(body).get("form", b"0")) > FORM:
                 raise self.refused("newer")
-            return msgspec.json.decode(body, type=Manifest)
+            return to_manifest(body)
         except (KeyError, OSError, ValueError, *UNREADABLE):
             raise self.refused("none") from None
 

@@ -32,6 +32,7 @@ from tablee.server.work.errands import Judge, Weigh
 from tablee.server.work.runner import Asker, Runner
 from tablee.server.work.seen import seen
 
+to_opinion = msgspec.msgpack.Decoder(Opinion).decode
 BEST = 3  # alternatives that a hint names
 GLANCE, CLOSER = 0.2, 60.0  # seconds for a first look, and for one that the level may end
 ALL_OF_IT = 90.0  # seconds that an analysis may take, about
@@ -132,7 +133,7 @@ class Hints:
         about = seen(standing.match.options, standing.match.knowledge(seat))
         asked = Weigh(about, FALLBACK, bots.ADVISER, GLANCE if glance else CLOSER)
         try:
-            opinion = _read(await self.runner.run(asked, asker))
+            opinion = to_opinion(await self.runner.run(asked, asker))
         except Refusal as why:
             if why.status in BUSY:
                 raise
@@ -210,7 +211,7 @@ class Hints:
         """Have one decision thought about, as soon as there is room; does anybody want it still?"""
         while going.is_wanted:
             try:
-                going.found[row] = _read(await self.runner.run(judge, asker))
+                going.found[row] = to_opinion(await self.runner.run(judge, asker))
                 return True
             except Refusal as why:
                 if why.status not in BUSY:
@@ -225,10 +226,6 @@ class Hints:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _read(answer: bytes) -> Opinion:
-    return msgspec.msgpack.decode(answer, type=Opinion)
 
 
 def _check(standing: Standing, seat: int) -> None:

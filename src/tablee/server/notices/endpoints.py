@@ -72,13 +72,16 @@ class Kept(Subscription):
     house: str = ""
 
 
+to_kept = msgspec.json.Decoder(Kept).decode
+
+
 def read(text: str) -> Kept:
     """The way back from `written`; one without the address of the house is as good.
 
     Raises:
         ValueError: it is no subscription.
     """
-    return msgspec.json.decode(text, type=Kept)
+    return to_kept(text)
 
 
 def written(subscription: Subscription, house: str = "") -> str:

@@ -32,6 +32,11 @@ class Packed(msgspec.Struct, array_like=True):
     notes: tuple[Note, ...]
 
 
+# Made with the type, as all of these are: where two threads make it at their first call, one of them
+# finds half of it, and the process dies.
+to_packed = msgspec.msgpack.Decoder(Packed).decode
+
+
 @cache
 def layout(game: Game) -> str:
     """A name for the rules that a snapshot was made with."""
@@ -63,7 +68,7 @@ def unpack(match: Match, packed: bytes) -> tuple[Match, int, Times, tuple[Note, 
         ValueError: the snapshot is damaged.
     """
     try:
-        found = msgspec.msgpack.decode(zlib.decompress(packed), type=Packed)
+        found = to_packed(zlib.decompress(packed))
     except (zlib.error, msgspec.MsgspecError) as wrong:
         raise ValueError(str(wrong)) from None
     events = tuple(match.rules.Event.row(*row) for row in found.events)

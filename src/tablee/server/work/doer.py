@@ -69,6 +69,7 @@ from tablee.server.work.seen import Seen
 MEMORY = 2 * 1024**3  # bytes, most of them never touched
 RESERVED = 64 * 1024**3  # addresses that the memories of rules keep free around them
 T = TypeVar("T")
+to_errand = msgspec.msgpack.Decoder(AnyErrand).decode
 to_json = msgspec.json.Encoder(order="deterministic").encode
 known: "OrderedDict[Source, Any]" = OrderedDict()
 
@@ -202,7 +203,7 @@ def done(asked: AnyErrand) -> bytes:
 
 def answer(question: bytes) -> bytes:
     """Do an errand; whatever goes wrong with it is an answer too."""
-    asked = msgspec.msgpack.decode(question, type=AnyErrand)
+    asked = to_errand(question)
     came: Outcome
     try:
         came = Done(done(asked))

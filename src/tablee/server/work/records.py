@@ -60,6 +60,9 @@ class Record(msgspec.Struct):
         return msgspec.structs.asdict(self) | {"rows": [line.plain() for line in self.rows]}
 
 
+to_record = msgspec.json.Decoder(Record).decode
+
+
 @dataclass(frozen=True)
 class Kept:
     """A record that somebody brought, with the data it was played with, if they are not the usual."""
@@ -162,7 +165,7 @@ def read_record(file: bytes) -> Record:
     if len(file) > LARGEST:
         raise Refusal(422, "record-too-large", most=LARGEST // 1024)
     try:
-        return msgspec.json.decode(legible(file), type=Record)
+        return to_record(legible(file))
     except (msgspec.MsgspecError, Refusal) as wrong:
         raise Refusal(422, "record-unreadable", why=wrong) from None
 

@@ -43,6 +43,7 @@ ROOM = 64 * 1024**2  # bytes of answers that are kept
 NO_VERDICT = Refused(422, "no-verdict", {})
 CLOSING = Refused(503, "too-busy", {})
 report = structlog.get_logger("tablee.runner")
+to_outcome = msgspec.msgpack.Decoder(Outcome).decode
 
 
 class Asker(Protocol):
@@ -91,7 +92,7 @@ class Hand:
         source, kind = job.asked.source, type(job.asked).__name__
         try:
             answer = await self.process.ask(job.question, job.asked.seconds)
-            came: Outcome = msgspec.msgpack.decode(answer, type=Outcome)
+            came: Outcome = to_outcome(answer)
         except Silent as why:
             report.warning("an errand came to no end", what=kind, why=str(why))
             return NO_VERDICT

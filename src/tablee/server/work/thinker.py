@@ -24,6 +24,9 @@ class Question(msgspec.Struct, array_like=True):
     language: str = "en"  # to speak at the table
 
 
+to_question = msgspec.msgpack.Decoder(Question).decode
+
+
 class Thought(msgspec.Struct, array_like=True):
     """The action chosen and what is said with it; or what went wrong."""
 
@@ -45,7 +48,7 @@ def think(asked: Question) -> Thought:
 
 def answer(question: bytes) -> bytes:
     """What is thought of a question."""
-    return msgspec.msgpack.encode(think(msgspec.msgpack.decode(question, type=Question)))
+    return msgspec.msgpack.encode(think(to_question(question)))
 
 
 def load() -> None:

@@ -22,6 +22,7 @@ from tablee.server.work.seen import seen
 from tablee.server.work.thinker import Question, Thought
 
 report = structlog.get_logger("tablee.bots")
+to_thought = msgspec.msgpack.Decoder(Thought).decode
 
 
 class BadBot(Exception):
@@ -51,7 +52,7 @@ class Worker:
     async def _answer(self, asked: Question, limit: float) -> Thought:
         try:
             answer = await self.process.ask(msgspec.msgpack.encode(asked), limit)
-            return msgspec.msgpack.decode(answer, type=Thought)
+            return to_thought(answer)
         except Died as why:
             raise self._died(str(why)) from None
         except Silent as why:
