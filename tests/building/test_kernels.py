@@ -17,7 +17,7 @@ from tablee.building.trouble import trouble_of
 from tablee.cli import commands, kernels as command
 from tablee.cli.measure import number
 from tablee.kit.engines.carried import MODULE, PAPERS, carried, changed, digest_of, sources
-from tests.tools.long import less
+from tests.tools.long import less, long
 
 ROOT = Path(__file__).parents[2]
 AGAIN = "Build it again: script/kernels"
@@ -79,9 +79,9 @@ def run(own, *arguments, **environment):
     )
 
 
-@pytest.mark.slow
+@long
 def test_a_module_is_built_again_byte_for_byte(own):
-    """Whatever the environment says to Numba."""
+    """Whatever the environment says to Numba; `script/kernels --check` says it of all games."""
     before = [(own / name).read_bytes() for name in (MODULE, PAPERS)]
     for name in (MODULE, PAPERS):
         (own / name).unlink()
