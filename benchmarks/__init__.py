@@ -3,6 +3,7 @@
 import importlib
 import os
 import platform
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,12 @@ def put(text: str) -> None:
         before, next_one = f"{before}\n", PART.removesuffix("The server\n")
         rest = "The server\n" + rest
     DOCS.write_text(before + text.rstrip("\n") + "\n" + next_one + rest, "utf-8")
+
+
+def put_table(heading: str, explained: str, rows: list[str], command: str, where: str) -> None:
+    """A part of the page that is one table, with how it came about."""
+    said = f"`{command}`, {datetime.now(UTC):%Y-%m-%d}, {where}."
+    put(f"{heading}\n\n{explained}\n" + "\n".join(rows) + f"\n\n{said}\n")
 
 
 def processor() -> str:

@@ -10,12 +10,11 @@ import argparse
 import random
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from statistics import fmean, quantiles
 from typing import NamedTuple
 
 import tablee
-from benchmarks import machine, put
+from benchmarks import machine, put_table
 from tablee import bots
 from tablee.kit.table.game import Game
 from tablee.kit.words import FALLBACK
@@ -102,10 +101,9 @@ def main() -> None:
     for name in asked.game or tablee.games():
         lines.append(row(tablee.game(name), asked.games))
         print(lines[-1], flush=True)
-    command = f"`python -m benchmarks.audiences --games {asked.games}`"
-    said = f"{command}, {datetime.now(UTC):%Y-%m-%d}, {where}."
     if asked.write:
-        put(f"{HEADING}\n\n{EXPLAINED}\n" + "\n".join(lines) + f"\n\n{said}\n")
+        command = f"python -m benchmarks.audiences --games {asked.games}"
+        put_table(HEADING, EXPLAINED, lines, command, where)
 
 
 if __name__ == "__main__":

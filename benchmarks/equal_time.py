@@ -11,12 +11,11 @@ import argparse
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from statistics import fmean
 from typing import Any
 
 import tablee
-from benchmarks import machine, put
+from benchmarks import machine, put_table
 from tablee.bots.arena import Played, met, play
 from tablee.bots.levels import level_at
 from tablee.bots.search_bot import SearchBot
@@ -88,10 +87,11 @@ def main() -> None:
     for name in asked.game or tablee.games():
         lines.append(row(tablee.game(name), asked.seconds, asked.games))
         print(lines[-1], flush=True)
-    command = f"`python -m benchmarks.equal_time --games {asked.games} --seconds {asked.seconds:g}`"
-    said = f"{command}, {datetime.now(UTC):%Y-%m-%d}, {where}."
     if asked.write:
-        put(f"{HEADING}\n\n{EXPLAINED}\n" + "\n".join(lines) + f"\n\n{said}\n")
+        command = (
+            f"python -m benchmarks.equal_time --games {asked.games} --seconds {asked.seconds:g}"
+        )
+        put_table(HEADING, EXPLAINED, lines, command, where)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 import tablee
 
 SOURCES = Path(tablee.__file__).parent
-LAZY = re.compile(r"msgspec\.\w+\.decode\([^\n]*\btype=")
+LAZY = re.compile(r"msgspec\.\w+\.decode\((?:[^()]|\([^()]*\))*\btype=")  # on several lines, too
 AT_ONCE = """
 import sys, threading
 import tablee

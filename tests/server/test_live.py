@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable
+from random import Random
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -65,6 +66,21 @@ def test_a_list_is_told_by_its_changes() -> None:
     assert feeds.parts([a, b, c, d], [a, b, other, d], "key") == [[0, 2], other, [3, 4]]
     assert feeds.parts([a, b, c], [c, a, b], "key") == [[2, 3], [0, 2]]
     assert feeds.parts([], [a], "key") == [a] and feeds.parts([a], [], "key") == []
+
+
+def test_a_list_that_is_told_by_parts_is_the_list() -> None:
+    luck = Random(1)
+    for _ in range(3000):
+        before = [{"key": k, "turn": 0} for k in luck.sample(range(9), luck.randrange(9))]
+        now = [one for one in before if luck.random() < 0.8]
+        if luck.random() < 0.4:
+            luck.shuffle(now)
+        for k in range(luck.randrange(3)):  # new ones, and one that has changed
+            now.insert(luck.randrange(len(now) + 1), {"key": 20 + k, "turn": 0})
+        now[:1] = [one | {"turn": 1} for one in now[:1] if luck.random() < 0.5]
+        told = feeds.parts(before, now, "key")
+        runs = [before[one[0] : one[1]] if isinstance(one, list) else [one] for one in told]
+        assert [one for run in runs for one in run] == now, (before, now, told)
 
 
 def test_who_comes_back_hears_what_was_missed(house: Running) -> None:
