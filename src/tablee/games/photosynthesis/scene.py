@@ -61,10 +61,10 @@ def draw(knowledge: Knowledge, seats: list[str], say: Say) -> Scene:
     """The whole table; everything on it is public."""
     table = Drawing(knowledge, seats, say)
     zones = [
-        Zone("island", SKY, say("scene-island")),
-        Zone("sky", TABLE, table.heading(), face="sky"),
+        zone("island", SKY, say("scene-island")),
+        zone("sky", TABLE, table.heading(), "sky"),
         *(
-            Zone(f"board {seat}", BOARD, table.about(seat), table.faces(seat))
+            zone(f"board {seat}", BOARD, table.about(seat), table.faces(seat))
             for seat in table.sitting
         ),
     ]
@@ -122,10 +122,7 @@ class Drawing:
 
     def sky(self) -> Iterator[Piece]:
         """The rounds of each revolution, and the piles of tokens."""
-        why, at = self.say("scene-rounds", now=self.heading()), (14, 20)
-        yield Piece(
-            "round", "sky", at, face="title left", text=self.heading(), label=why, frame=LINE
-        )
+        yield heading(self.heading(), self.say("scene-rounds", now=self.heading()))
         yield from rounds(self.view.rounds, self.box.rounds)
         for leaves, left in enumerate(self.view.piles):
             top = int(top_token(self.view, leaves)) if left else 0
@@ -148,14 +145,9 @@ class Drawing:
         """Where to buy: the columns of one's own board."""
         if self.seat is None:
             return
-        for kind, size in enumerate(SIZES):
-            left, rows = self.view.board[self.seat][kind], len(PRICES[kind])
-            yield Spot(
-                f"column {size}",
-                f"board {self.seat}",
-                (COLUMNS + COLUMN_STEP * kind, COLUMN_MIDDLE + SLOT / 2 * (4 - rows)),
-                (62, SLOT * rows),
-                column(self.say, kind, left),
+        for kind in range(len(SIZES)):
+            yield shop_spot(
+                self.seat, kind, column(self.say, kind, self.view.board[self.seat][kind])
             )
 
     def board(self, seat: int) -> tuple[Piece, ...]:
@@ -173,6 +165,8 @@ class Drawing:
 
 
 # --- The parts that are kept --------------------------------------------------------------------
+
+zone = lru_cache(KEPT)(Zone)
 
 
 @lru_cache(TABLES)
@@ -286,6 +280,12 @@ def tree(cell: int, owner: int, size: int) -> Piece:
 
 
 @lru_cache(KEPT)
+def heading(now: str, why: str) -> Piece:
+    """Which round it is, above its marks."""
+    return Piece("round", "sky", (14, 20), face="title left", text=now, label=why, frame=LINE)
+
+
+@lru_cache(KEPT)
 def rounds(now: int, all_of_them: int) -> tuple[Piece, ...]:
     """A mark for each round, revolution by revolution."""
     step = (400 - 28 - 12 * (all_of_them // REVOLUTION - 1)) / all_of_them
@@ -360,6 +360,14 @@ def column(say: Say, kind: int, left: int) -> str:
     """A column of a board in words."""
     price = PRICES[kind][len(PRICES[kind]) - left] if left else 0
     return say("scene-column", size=SIZES[kind], left=left, price=price)
+
+
+@lru_cache(KEPT)
+def shop_spot(seat: int, kind: int, label: str) -> Spot:
+    """Where to click for a column of one's own board."""
+    rows = len(PRICES[kind])
+    at = (COLUMNS + COLUMN_STEP * kind, COLUMN_MIDDLE + SLOT / 2 * (4 - rows))
+    return Spot(f"column {SIZES[kind]}", f"board {seat}", at, (62, SLOT * rows), label)
 
 
 @lru_cache(KEPT)

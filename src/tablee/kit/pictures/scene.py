@@ -151,7 +151,8 @@ def draw(match: "Match", seat: int | None, language: str = FALLBACK) -> dict[str
     choices: tuple[Choice, ...] = ()
     if seat is not None:
         hint = partial(_hint, part, knowledge, say)
-        choices = _choices(match, seat, language, _path(part, knowledge), hint)
+        asked = seat, knowledge.choices, language
+        choices = _choices(match, *asked, _path(part, knowledge), hint)
     drawn: dict[str, Any] = plain(Scene(scene.zones, scene.spots, scene.pieces, choices))
     return drawn
 
@@ -182,13 +183,17 @@ def _asks_what_lies_where(path: Any) -> bool:
 
 
 def _choices(
-    match: "Match", seat: int, language: str, path: Path, hint: Callable[[str], str]
+    match: "Match",
+    seat: int,
+    legal: Sequence[int],
+    language: str,
+    path: Path,
+    hint: Callable[[str], str],
 ) -> tuple[Choice, ...]:
     """What this seat may do, tried on one table that it imagines."""
     from tablee.kit.rules.dice import seeded
 
     choices = []
-    legal = match.legal(seat)
     dream = match.imagined(seat, seeded(0)) if legal else None
     for action in legal:
         notation = match.rules.ACTIONS.text(action)

@@ -11,7 +11,7 @@ from tablee.kit.rules.codec import UnreadableAction
 from tablee.kit.rules.dice import seeded
 from tablee.kit.rules.log import Row, listening, recorded, rows_of
 from tablee.kit.rules.options import Unplayable, digest, together
-from tablee.kit.rules.record import NOBODY, may_know, seats_in
+from tablee.kit.rules.record import NOBODY, SPECTATOR, may_know, seats_in
 from tablee.kit.table import laid
 from tablee.kit.table.course import Course, Fork, Turn
 from tablee.kit.table.form import ENGINE
@@ -543,7 +543,8 @@ class Match:
         return self._voice.event(row, language)
 
     def _events_for(self, seat: int | None) -> list[Row | None]:
-        return [row if may_know(row.to_whom, seat) else None for row in self.events]
+        eyes = 1 << (SPECTATOR if seat is None else seat)  # as may_know has it; there are many rows
+        return [row if row.to_whom & eyes else None for row in self.events]
 
     def _said_to(self, seat: int | None) -> list[tuple[int, str]]:
         return [

@@ -9,6 +9,8 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from itertools import compress, count
+from operator import is_not
 from typing import Any, Literal
 
 import msgspec
@@ -102,19 +104,18 @@ def changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     Of the log, what follows its first `log_kept` lines; of the scene, `scene_parts`: each list that
     changed, as new things and [from, to) of the list before.
     """
-    event = {name: value for name, value in now.items() if before.get(name) != value}
+    event = {
+        name: value for name, value in now.items() if name != "scene" and before[name] != value
+    }
     if "log" in event:
         old, new = before["log"], now["log"]
         kept = _alike(old, new)
         event["log"] = new[kept:]
         if kept < len(old):
             event["log_kept"] = kept
-    if scene := event.pop("scene", None):
-        event["scene_parts"] = {
-            name: parts(before["scene"][name], things, KEYS[name])
-            for name, things in scene.items()
-            if things != before["scene"][name]
-        }
+    drawn = [(name, before["scene"][name], things) for name, things in now["scene"].items()]
+    if told := {name: parts(old, new, KEYS[name]) for name, old, new in drawn if old != new}:
+        event["scene_parts"] = told
     return event
 
 
@@ -151,8 +152,8 @@ def _run(told: list[Any], first: int, end: int) -> None:
 
 def _alike(before: Sequence[Any], now: Sequence[Any]) -> int:
     """How many things at the beginning of both are alike; most are the very same."""
-    pairs = zip(before, now, strict=False)
-    different = (n for n, (a, b) in enumerate(pairs) if a is not b and a != b)
+    others = compress(count(), map(is_not, before, now))  # not the very same: C finds them
+    different = (n for n in others if before[n] != now[n])
     return next(different, min(len(before), len(now)))
 
 

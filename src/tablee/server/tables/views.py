@@ -5,7 +5,7 @@ bytes; tests/server/test_secrecy.py holds every channel to that.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from tablee.bots import title as bot_title
@@ -30,6 +30,7 @@ from tablee.server.tables.standing import Note, Standing
 from tablee.server.words import say
 
 T = TypeVar("T")
+TABLES = 64  # whose standings are not counted again for the next who looks
 DREAMS = 2  # imagined tables that must agree before a score is shown
 LogEntry = dict[str, Any]
 
@@ -188,14 +189,15 @@ def _scene(standing: Standing, match: Match, seat: int | None, language: str) ->
 def _seats(
     standing: Standing, match: Match, viewer: int | None, language: str
 ) -> list[dict[str, Any]]:
-    stands, places = known_standings(match, viewer)
+    stands, places = known_standings(standing.match, viewer)
+    waiting = standing.waiting
     told = [stand and pending_in_words(match, stand, language) for stand in stands]
     return [
         {
             "name": match.seats[n],
             "kind": seat.kind,
             "bot": bot_title(seat.bot, language) if seat.bot else "",
-            "waiting": n in standing.waiting,
+            "waiting": n in waiting,
             "score": stand.points if stand else None,
             "pending": told[n] or "",
             "place": places[n],
@@ -260,11 +262,18 @@ def known_scores(match: Match, seat: int | None) -> list[int | None]:
 def known_standings(match: Match, seat: int | None) -> tuple[list[Stand | None], list[int | None]]:
     """Points and places as far as this seat can know them: alike on all tables it imagines."""
     if match.over or _hides_nothing(match.rules.STATE):
-        return list(standings(match)), list(match.places)
+        counted, ranks = _counted_openly(match)
+        return [*counted], [*ranks]
     dreams = [match.imagining(seat, seeded(n)) for n in range(DREAMS)]
     stands = [_agreed(stand) for stand in zip(*map(standings, dreams), strict=True)]
     places = [_agreed(place) for place in zip(*(d.places for d in dreams), strict=True)]
     return stands, places
+
+
+@lru_cache(TABLES)
+def _counted_openly(match: Match) -> tuple[list[Stand], list[int]]:
+    """The same for whoever looks."""
+    return standings(match), match.places
 
 
 @cache
