@@ -1,9 +1,12 @@
 // boardgame.io's own server and its own clients over real sockets, measured as benchmarks/serve.py measures ours:
-// `node boardgameio.cjs '{"tables": 20, "seconds": 10, "rate": 0, "onlookers": 0, "folder": ""}'` prints JSON.
+// `node boardgameio.cjs '{"tables": 20, "seconds": 10, "rate": 0, "onlookers": 0, "folder": "", "synced": false}'`
+// prints JSON.
 //
 // The game is next to none: two players in turn write a number into a list of 200, so that a state weighs what a
 // table of Photosynthesis does in numbers. With a folder, its FlatFile adapter keeps every match in a file there,
-// which it does not sync; without one, tables are in memory only: that is its default.
+// which it does not sync unless `synced`, by which Node is asked to for it; without one, tables are in memory
+// only: that is its default.
+const fs = require("node:fs");
 const { fork } = require("node:child_process");
 const { performance } = require("node:perf_hooks");
 const PORT = 18765;
@@ -21,7 +24,14 @@ const game = {
   },
 };
 
-async function serve(folder) {
+// What is written is on the disk before whoever wrote it goes on.
+function syncEveryFile() {
+  const { writeFile } = fs;
+  fs.writeFile = (file, text, encoding, done) => writeFile(file, text, { encoding, flush: true }, done);
+}
+
+async function serve(folder, synced) {
+  if (synced) syncEveryFile();
   const { Server, Origins, FlatFile } = require("boardgame.io/server");
   const db = folder ? new FlatFile({ dir: folder }) : undefined;
   await Server({ games: [game], db, origins: [Origins.LOCALHOST] }).run(PORT, () => process.send("ready"));
@@ -87,8 +97,8 @@ async function table(figures) {
   };
 }
 
-async function measure({ tables, seconds, rate, onlookers, folder }) {
-  const server = fork(__filename, ["--serve", folder]);
+async function measure({ tables, seconds, rate, onlookers, folder, synced }) {
+  const server = fork(__filename, ["--serve", folder, synced ? "synced" : ""]);
   const answer = () => new Promise((ready) => server.once("message", ready));
   await answer();
   const figures = { events: [] };
@@ -122,5 +132,5 @@ function isThere(name) {
 if (!NEEDED.every(isThere)) {
   console.error("boardgame.io is not installed where NODE_PATH says: see benchmarks/serve.py.");
   process.exitCode = 1;
-} else if (process.argv[2] === "--serve") serve(process.argv[3]);
+} else if (process.argv[2] === "--serve") serve(process.argv[3], process.argv[4]);
 else measure(JSON.parse(process.argv[2]));

@@ -16,6 +16,7 @@ EVERY = 0.005  # seconds of processor between two looks
 WAITING = (  # files that a thread waits in, or whose work is done in C
     *("selectors.py", "queue.py", "threading.py", "thread.py", "asyncio/runners.py"),
 )
+CLOCK = "deadlines"  # the thread of the rules' clock, which sleeps (kit/engines/sandbox.py)
 LOOP = "loop and sockets"
 PARTS = (  # from the innermost call outwards, the first of these says what it is for
     ("writing and reading", ("/server/storage/", "/sqlalchemy/", "/psycopg/", "sqlite3")),
@@ -41,7 +42,8 @@ class Parts:
         signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
 
     def _look(self, _: int, frame: FrameType | None) -> None:
-        others = [f for thread, f in sys._current_frames().items() if thread != self.main]
+        idle = {self.main, *(t.ident for t in threading.enumerate() if t.name == CLOCK)}
+        others = [f for thread, f in sys._current_frames().items() if thread not in idle]
         working = next((one for one in (frame, *others) if one and not _waits(one)), None)
         self.found[_part_of(working) if working else LOOP] += 1
 

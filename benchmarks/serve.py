@@ -282,11 +282,15 @@ async def measured(options: argparse.Namespace) -> Figures:
     return figures
 
 
-def peer(options: argparse.Namespace, files: bool) -> Figures:
+def peer(options: argparse.Namespace, files: bool = False, synced: bool = False) -> Figures:
     """The same with boardgame.io's own server and clients; `files`: kept in files, by its FlatFile."""
     with tempfile.TemporaryDirectory() as folder:
         wanted = {name: getattr(options, name) for name in ("tables", "seconds", "rate")}
-        wanted |= {"onlookers": options.onlookers, "folder": folder if files else ""}
+        wanted |= {
+            "onlookers": options.onlookers,
+            "folder": folder if files else "",
+            "synced": synced,
+        }
         environment = os.environ | {
             "NODE_PATH": str((options.peer / "node_modules").resolve()),
             "NODE_ENV": "production",
@@ -316,8 +320,9 @@ def everybody(options: argparse.Namespace) -> dict[str, Figures]:
         wanted = argparse.Namespace(**vars(options) | {"processes": many, "apart": apart})
         found[f"Tablée, {options.game}{name}"] = asyncio.run(measured(wanted))
     if options.peer:
-        found["boardgame.io, in memory"] = peer(options, files=False)
+        found["boardgame.io, in memory"] = peer(options)
         found["boardgame.io, in files, unsynced"] = peer(options, files=True)
+        found["boardgame.io, in files, each synced"] = peer(options, files=True, synced=True)
     return found
 
 
