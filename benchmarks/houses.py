@@ -47,6 +47,10 @@ class Measured:
         """What its processes have used of the processor so far."""
         return sum(processor_seconds(process) for process in self.processes)
 
+    def memory(self) -> int:
+        """Bytes that its processes hold."""
+        return sum(map(resident, self.processes))
+
     def database_seconds(self) -> float:
         """The same of the database's processes."""
         return sum(map(processor_seconds, [self.database, *_begun_by(self.database)]))
@@ -135,6 +139,12 @@ def processor_seconds(process: int) -> float:
         return 0.0
     parts = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(process: int) -> int:
+    """Bytes of memory that a process holds."""
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def _begun_by(process: int) -> list[int]:

@@ -2,6 +2,7 @@
 
     python -m benchmarks.serve                      20 tables, as fast as the server answers
     python -m benchmarks.serve --rate 50 --onlookers 960
+    python -m benchmarks.serve --rate 10 --onlookers 10000 --seconds 600    what a socket weighs
     python -m benchmarks.serve --processes 2        two on a PostgreSQL; with --apart each table at both
     python -m benchmarks.serve --peer FOLDER        boardgame.io beside it, in the same run
     python -m benchmarks.serve --peer FOLDER --write    all of that, into docs/benchmarks.md
@@ -72,6 +73,9 @@ class Figures:
     seconds: float = 0.0
     processor: float = 0.0
     database: float = 0.0  # of the same, where the database is a server
+    each_weighs: list[float] = field(
+        default_factory=list
+    )  # bytes: an onlooker's socket, later again
     parts: dict[str, float] = field(default_factory=dict)  # of the processor, as samples tell
 
     @property
@@ -98,6 +102,9 @@ class Figures:
             each = sorted(self.parts.items(), key=lambda part: -part[1])
             shown = [f"{part} {spent / max(moves, 1) * 1e3:.1f}" for part, spent in each]
             lines.append(f"  ms by part: {', '.join(shown)}")
+        if self.each_weighs:
+            opened, later = (f"{weighs / 1024:.1f}" for weighs in self.each_weighs)
+            lines.append(f"  an onlooker's socket   {opened} KiB once open, {later} in the end")
         for name, values in (
             ("answer", self.answers),
             ("other player's event", self.events),
@@ -261,6 +268,8 @@ async def measured(options: argparse.Namespace) -> Figures:
                     table = await opened(at[n])
 
         tables = [await opened(addresses) for addresses in at]
+        await here.settle()
+        weighed = here.memory()
         for n in range(options.onlookers):
             table = tables[n % len(tables)]
             table_at = at[n % len(tables)]
@@ -268,6 +277,7 @@ async def measured(options: argparse.Namespace) -> Figures:
             listening.append(asyncio.create_task(onlook(socket, table, figures)))
         pause = options.tables / options.rate if options.rate else 0.0
         await here.settle()
+        weighs = [here.memory()]
         here.forget_parts()
         begun, used, database = time.perf_counter(), here.seconds(), here.database_seconds()
         until = begun + options.seconds
@@ -276,6 +286,9 @@ async def measured(options: argparse.Namespace) -> Figures:
         figures.processor = here.seconds() - used
         figures.database = here.database_seconds() - database
         figures.parts = here.parts()
+        weighs.append(here.memory())
+        if options.onlookers:
+            figures.each_weighs = [(now - weighed) / options.onlookers for now in weighs]
         await asyncio.sleep(0.5)
         for task in listening:
             task.cancel()
