@@ -119,6 +119,16 @@ def test_it_is_told_of_seats_and_never_of_people(house: Running, two: Any) -> No
     assert not [one for one in told for person in persons if person in one]
 
 
+def test_a_page_that_says_it_is_here_is_told_that_the_house_is_there(two: Any) -> None:
+    ana, _, table = two
+    with ana.follow(table, 0) as socket:
+        heard(socket)
+        for said in (["here"], ["here"], ["away", "here"]):
+            for word in said:
+                socket.send(word)
+            until(lambda: json.loads(socket.recv(timeout=PATIENCE)) == {"aside": {"there": True}})
+
+
 @pytest.mark.parametrize("said", ["hello", "", "here\n", '{"aside":{}}', "HERE", b"here", "x" * 9])
 def test_a_page_says_nothing_else(two: Any, said: Any) -> None:
     ana, _, table = two

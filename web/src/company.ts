@@ -42,6 +42,7 @@ export interface Aside {
   said?: Said;
   rematch?: readonly string[];
   again?: true;
+  there?: true;
 }
 
 export const REACTIONS = ["bravo", "laugh", "wow", "think", "oops", "heart"] as const;

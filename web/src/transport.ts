@@ -54,6 +54,9 @@ export const HELD = 2000;
 export const SEEN_APART = 4000;
 /** How long the event of a move that was taken may lag behind the answer to it. */
 export const EVENT_LAG = 2000;
+/** How long a line that is looked at may be quiet until the other end is asked whether it is there, and may take to say so. */
+export const QUIET = 12000;
+export const ANSWERS = 5000;
 const TRIES = 6;
 const [CONNECTING, OPEN] = [0, 1]; // as sockets have it
 const PASSING = [408, 429]; // statuses of requests that come too late or too often
@@ -90,6 +93,7 @@ export class Transport {
   private saidSeen = -1; // the last version that the house knows to have been in sight
   private isSaying = false;
   private listening = 0;
+  private heard = 0; // messages
   private fetching: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined; // the table once more, after the one on its way
   private readonly sleepers = new Set<() => void>();
@@ -187,9 +191,11 @@ export class Transport {
       this.saidSeen = -1;
       void this.saySeen();
       void this.holds(turn);
+      void this.watch(turn);
     };
     socket.onmessage = (message) => {
       if (turn !== this.listening) return;
+      this.heard += 1;
       this.live();
       void this.hear(JSON.parse(String(message.data)));
     };
@@ -202,9 +208,34 @@ export class Transport {
   private async holds(turn: number): Promise<void> {
     if (!this.failures) this.live();
     await this.outside.wait(HELD);
-    if (turn !== this.listening || this.socket?.readyState !== OPEN) return;
+    if (!this.isOpen(turn)) return;
     this.failures = 0;
     this.live();
+  }
+
+  /** A cable that is pulled out, or a house that stands still, shuts nothing: what is quiet is asked. */
+  private async watch(turn: number): Promise<void> {
+    while (this.isOpen(turn)) {
+      const { heard } = this;
+      await this.outside.wait(QUIET);
+      if (heard === this.heard) await this.isHere(turn);
+    }
+  }
+
+  /** Say that the page is in sight, to which the house has an answer. */
+  private async isHere(turn: number): Promise<void> {
+    if (!this.inSight || !this.isOpen(turn)) return;
+    const { heard } = this;
+    this.socket?.send("here");
+    await this.outside.wait(ANSWERS);
+    if (heard !== this.heard || !this.isOpen(turn)) return;
+    const next = (this.listening += 1); // whatever the old one may still say
+    this.socket?.close();
+    await this.again(next, new Refused("", 0));
+  }
+
+  private isOpen(turn: number): boolean {
+    return turn === this.listening && this.socket?.readyState === OPEN;
   }
 
   private live(): void {
@@ -306,7 +337,8 @@ export class Transport {
   /** Say whether the page is in sight; a line that is not there yet says it once it is. */
   looks(isInSight: boolean): void {
     this.inSight = isInSight;
-    if (this.socket?.readyState === OPEN) this.socket.send(isInSight ? "here" : "away");
+    if (isInSight) void this.isHere(this.listening); // a telephone in a pocket loses its line unheard
+    else if (this.socket?.readyState === OPEN) this.socket.send("away");
     void this.saySeen();
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Snapshot } from "../src/scene";
-import { backoff, FIRST_WAIT, HELD, LONGEST_WAIT, SEEN_APART, Transport, type Line, type Outside } from "../src/transport";
+import { ANSWERS, backoff, FIRST_WAIT, HELD, LONGEST_WAIT, QUIET, SEEN_APART, Transport, type Line, type Outside } from "../src/transport";
 import { snapshot } from "./state.test";
 
 class Socket {
@@ -38,6 +38,7 @@ interface Scene {
   lines: Line[];
   whys: string[];
   waits: number[];
+  over: Map<number, () => void>; // ends a pause that a test has to end
   fetch: ReturnType<typeof vi.fn>;
 }
 
@@ -45,6 +46,7 @@ function table(...answers: (Response | Error)[]): Scene {
   const seen: Snapshot[] = [];
   const lines: Line[] = [];
   const [whys, waits]: [string[], number[]] = [[], []];
+  const over = new Map<number, () => void>();
   let keys = 0;
   const fetch = vi.fn(() => {
     const next = answers.shift() ?? answer(snapshot({ version: 9 }));
@@ -53,7 +55,10 @@ function table(...answers: (Response | Error)[]): Scene {
   const outside: Outside = {
     fetch: fetch as unknown as typeof globalThis.fetch,
     socket: (address) => new Socket(address) as unknown as WebSocket,
-    wait: (milliseconds) => Promise.resolve(void waits.push(milliseconds)),
+    wait: (milliseconds) => {
+      if (milliseconds !== QUIET && milliseconds !== ANSWERS) return Promise.resolve(void waits.push(milliseconds));
+      return new Promise((resolve) => over.set(milliseconds, resolve));
+    },
     random: () => 0.5,
     key: () => `key-${(keys += 1)}`,
   };
@@ -62,7 +67,7 @@ function table(...answers: (Response | Error)[]): Scene {
     whys.push(why);
   };
   const transport = new Transport("t", 0, "token", (now) => seen.push(now), hear, outside);
-  return { transport, seen, lines, whys, waits, fetch };
+  return { transport, seen, lines, whys, waits, over, fetch };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -198,6 +203,46 @@ test("whether the page is in sight is said where somebody listens, and once a li
   await settled();
   last().open();
   expect(last().said).toEqual(["seen 3"]); // a page is in sight unless it says otherwise
+});
+
+test("a line that is quiet is asked, and one that does not answer is another's turn", async () => {
+  const { transport, lines, over } = table(answer(snapshot()));
+  await transport.open();
+  last().open();
+  const pass = (pause: number): Promise<void> => (over.get(pause)?.(), settled());
+  await pass(QUIET);
+  expect(last().said).toEqual(["seen 3", "here"]);
+  last().say({ aside: { there: true } });
+  await pass(ANSWERS);
+  expect([Socket.all.length, lines.at(-1)]).toEqual([1, "live"]);
+  last().say({ version: 4 });
+  await pass(QUIET); // it was not quiet
+  await pass(QUIET);
+  expect(last().said).toEqual(["seen 3", "here", "seen 4", "here"]);
+  const silent = last();
+  silent.close = () => void (silent.readyState = 2); // nobody is there to shut it
+  await pass(ANSWERS);
+  expect(Socket.all).toHaveLength(2);
+  expect(lines.at(-1)).toBe("lost");
+  expect(last().address).toContain("version=4");
+  silent.say({ version: 5 });
+  last().open();
+  last().say({ version: 5, prompt: "Next." });
+  expect([transport.now?.prompt, lines.at(-1)]).toEqual(["Next.", "live"]);
+});
+
+test("a page out of sight asks nothing, and asks at once when it comes back", async () => {
+  const { transport, over } = table(answer(snapshot()));
+  await transport.open();
+  last().open();
+  transport.looks(false);
+  over.get(QUIET)?.();
+  await settled();
+  expect(last().said).toEqual(["seen 3", "away"]);
+  transport.looks(true);
+  over.get(ANSWERS)?.();
+  await settled();
+  expect(Socket.all).toHaveLength(2);
 });
 
 test("an invitation is asked for by its seat", async () => {

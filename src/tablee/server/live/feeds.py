@@ -35,6 +35,7 @@ PLAYERS, SPECTATORS = EVERYBODY = "players", "spectators"  # who follows: with a
 KEYS = {"zones": "name", "spots": "key", "pieces": "key", "choices": "action"}  # of a scene's parts
 report = structlog.get_logger("tablee.live")
 encode = msgspec.json.Encoder(order="deterministic").encode
+THERE = encode({"aside": {"there": True}}).decode()  # to a page that is
 
 
 class Feed:

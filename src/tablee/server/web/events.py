@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 
 from tablee.server.errors import Refusal
 from tablee.server.house.house import House
-from tablee.server.live.feeds import Socket
+from tablee.server.live.feeds import THERE, Socket
 from tablee.server.people.presence import FRAMES, FrameLimit
 from tablee.server.web.dependencies import HouseDep, VisitorDep
 from tablee.server.web.failures import seconds_to_wait
@@ -88,3 +88,5 @@ async def _listen(socket: WebSocket[Any, Any, Any], tab: Socket, house: House) -
             house.hub.sees(tab, int(seen[1]))
         else:
             house.hub.looks(tab, FRAMES[said])
+            if FRAMES[said]:
+                tab.offer(THERE)  # or a page could not tell a quiet house from one that stands still
