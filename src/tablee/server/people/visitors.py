@@ -56,7 +56,9 @@ class Known(NamedTuple):
 
 def new_id(letters: int = ID) -> str:
     """A name nobody can guess; 14 letters have 69 bits."""
-    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+    base = len(LETTERS)
+    drawn = secrets.randbelow(base**letters)  # asking the system once, not for each letter
+    return "".join(LETTERS[drawn // base**n % base] for n in range(letters))
 
 
 class Keys:
