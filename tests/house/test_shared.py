@@ -86,7 +86,7 @@ def test_what_only_looks_tells_of_it_and_never_its_password(
     assert address not in tablee("settings").out
 
 
-def test_what_changes_something_asks_that_no_process_be_open(
+def test_what_deletes_something_asks_that_no_process_be_open(
     tablee: Tablee, folder: Path, address: str
 ) -> None:
     with ExitStack() as stack:
@@ -94,8 +94,7 @@ def test_what_changes_something_asks_that_no_process_be_open(
         one, _ = (stack.enter_context(started(replace(settings, folder=folder / n))) for n in "ab")
         there = come_and_go(one)
         assert tablee("who", "--json").json["open"]
-        for words in (["close", "--yes"], ["reopen", "1"], ["delete", "--yes"]):
-            assert "is open" in tablee("table", there.together, *words).complaint
+        assert "is open" in tablee("table", there.together, "delete", "--yes").complaint
         assert there.ana.table(there.together)["waiting"] is not None
     assert not tablee("who", "--json").json["open"]
     assert tablee("table", there.together, "close", "--yes").code == 0
@@ -110,6 +109,25 @@ def test_a_reopened_seat_is_sat_down_at_by_its_link(
     with started(replace(shared(folder, address), bot_delay=1e9)) as house:
         body = {"token": link.removeprefix("/join/"), "name": "Returned"}
         assert house.visitor().post("/api/join", body).json()["seat"] == 0
+
+
+def test_one_of_the_processes_does_what_is_asked_while_they_are_open(
+    tablee: Tablee, folder: Path, address: str
+) -> None:
+    with ExitStack() as stack:
+        settings = replace(shared(folder, address), bot_delay=1e9)
+        one, two = (
+            stack.enter_context(started(replace(settings, folder=folder / n))) for n in "ab"
+        )
+        there = come_and_go(one)
+        link = tablee("table", there.together, "reopen", "0", "--json").json["link"]
+        body = {"token": link.removeprefix("/join/"), "name": "Returned"}
+        assert two.visitor().post("/api/join", body).json()["seat"] == 0
+        assert tablee("table", there.alone, "close", "--yes").code == 0
+        assert "has closed" in tablee("table", there.alone, "close", "--yes").complaint
+        for house in (one, two):
+            until(lambda house=house: again(there.ana, house.address).table(there.alone)["closed"])
+    assert len(tablee("tables", "--closed", "--json").json) == 1
 
 
 @pytest.mark.usefixtures("quick")

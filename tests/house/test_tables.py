@@ -14,7 +14,7 @@ from tablee.server.keeping.folder import Home, looking
 from tests.server.house import started
 
 from .conftest import Tablee, own
-from .visited import GAME, Visited, again, come_and_go
+from .visited import GAME, Visited, again, come_and_go, person_of
 
 # --- Looked at ------------------------------------------------------------------
 
@@ -86,16 +86,18 @@ def test_what_only_looks_works_while_the_house_is_open(tablee: Tablee, folder: P
 
 
 @pytest.mark.parametrize(
-    "deed", [["close", "--yes"], ["reopen", "1"], ["delete", "--yes"], ["tidy"]], ids=lambda d: d[0]
+    "deed", [["delete", "--yes"], ["tidy"], ["person"]], ids=lambda deed: deed[0]
 )
-def test_what_changes_something_asks_for_a_closed_house(
+def test_what_deletes_something_asks_for_a_closed_house(
     tablee: Tablee, folder: Path, deed: list[str]
 ) -> None:
     with started(own(folder)) as house:
         there = come_and_go(house)
         before = there.ana.table(there.together)
         tidy = ["tidy", "--older-than", "0d", "--running", "--yes"]
-        said = tablee(*(tidy if deed == ["tidy"] else ["table", there.together, *deed])).complaint
+        person = ["person", person_of(house, there.ana), "delete", "--yes"]
+        words = {"tidy": tidy, "person": person}.get(deed[0], ["table", there.together, *deed])
+        said = tablee(*words).complaint
         assert str(folder) in said and "is open" in said
         assert there.ana.table(there.together) == before
 

@@ -23,8 +23,7 @@ def reports(
     say, module = speech_of(ctx), keeping("reports")
     settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
     if report:
-        seen_to = lambda house: module.close(house, report)  # noqa: E731
-        done(say, keeping("folder").changed, home_of(settings), seen_to)
+        done(say, keeping("asking").done, home_of(settings), "report", report)
         show_json({"closed": report}) if as_json else click.echo(say("house-report-closed"))
         return
     found = looked(say, settings, module.listed, every)

@@ -103,13 +103,11 @@ def table(
     elif not yes:
         raise Sorry(say(f"house-{deed}-sure", table=table))
     else:
-        module = keeping("tables")
-        what = {
-            "close": lambda house: module.close(house, table),
-            "delete": lambda house: module.delete(house, [table]),
-        }[deed]
-        done(say, keeping("folder").changed, home_of(settings), what)
-        if deed == "delete":
+        if deed == "close":
+            done(say, keeping("asking").done, home_of(settings), deed, table)
+        else:
+            what = lambda house: keeping("tables").delete(house, [table])  # noqa: E731
+            done(say, keeping("folder").changed, home_of(settings), what)
             done(say, keeping("folder").compacted, home_of(settings))
         if as_json:
             show_json({"table": table, "done": deed})
@@ -145,9 +143,10 @@ def _reopen(
     if value is None or not value.isdecimal():
         numbers = [str(seat["seat"]) for seat in here["seats"]]
         raise Sorry(say("house-which-seat", seats=say.listing(numbers, "or")))
-    number = int(value)
-    what = lambda house: keeping("tables").reopen(house, here["table"], number)  # noqa: E731
-    link = f"/join/{done(say, keeping('folder').changed, home_of(settings), what)}"
+    home, number = home_of(settings), int(value)
+    done(say, keeping("asking").done, home, "reopen", here["table"], number)
+    secret = done(say, keeping("originals").secret_of_house, home)
+    link = looked(say, settings, keeping("tables").way_in, secret, here["table"], number)
     address = settings.value("public-address") + link
     if as_json:
         show_json({"table": here["table"], "seat": number, "link": link, "address": address})

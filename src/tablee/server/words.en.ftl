@@ -405,7 +405,10 @@ expects-listening = a port, such as 9100, or an address and a port, such as 127.
 
 house-none = No house has its tables in { $folder }: name its folder with --data.
 house-older = The tables in { $folder } are of an older Tablée: open the house once with this one, and they are brought up to date.
-house-open-now = The house in { $folder } is open and has its tables in memory: end it first, or let the host of the table do it in the browser.
+house-open-now = The house in { $folder } is open and has its tables in memory: end it first.
+house-silent = The house in { $place } is open and does not answer: nothing was done. Its log and /health say what it lacks.
+house-slow = The house in { $place } has begun and does not say what came of it: look whether it is done before you ask again.
+house-stumbled = The house has stumbled over it, and nothing was done; its log says how.
 no-such-person = Nothing here is of anybody with this mark: “tablee house people” lists everybody.
 backup-none = { $file } is no backup of a house.
 backup-newer = { $file } was made by a newer Tablée: put it back with that one.

@@ -405,7 +405,10 @@ expects-listening = un port, comme 9100, ou une adresse et un port, comme 127.0.
 
 house-none = Aucune maison n’a ses tables dans { $folder } : nommez son dossier avec --data.
 house-older = Les tables de { $folder } sont d’une Tablée plus ancienne : ouvrez une fois la maison avec celle-ci, et elles sont mises à jour.
-house-open-now = La maison de { $folder } est ouverte et a ses tables en mémoire : fermez-la d’abord, ou laissez l’hôte de la table le faire dans le navigateur.
+house-open-now = La maison de { $folder } est ouverte et a ses tables en mémoire : fermez-la d’abord.
+house-silent = La maison de { $place } est ouverte et ne répond pas : rien n’a été fait. Son journal et /health disent ce qui lui manque.
+house-slow = La maison de { $place } a commencé et ne dit pas ce qu’il en est : regardez si c’est fait avant de redemander.
+house-stumbled = La maison a trébuché, et rien n’a été fait ; son journal dit sur quoi.
 no-such-person = Rien ici n’est à quelqu’un de cette marque : « tablee house people » montre tout le monde.
 backup-none = { $file } n’est pas la sauvegarde d’une maison.
 backup-newer = { $file } vient d’une Tablée plus récente : remettez-la en place avec celle-là.

@@ -23,11 +23,8 @@ from tablee.server.storage.revisions import make
 from tablee.server.storage.sqlite_file import connect
 
 TOGETHER = 500  # rows that are copied in one go
-APART = (
-    "house",
-    "pictures",
-    "records",
-)  # what a house by itself has beside its tables, or in memory
+# What a house by itself has beside its tables, or in memory; and what is asked of it just now.
+APART = ("asked", "house", "pictures", "records")
 Row = tuple[str, str]  # of a photograph: its name and digest
 
 

@@ -1,4 +1,4 @@
-"""Reports of a house, for whoever runs it: read while it is open, closed while it is not."""
+"""Reports of a house, for whoever runs it: read, and closed."""
 
 from typing import Any
 

@@ -11,8 +11,7 @@ from tablee.bots import USUAL
 from tablee.server.errors import Refusal, no_such_table
 from tablee.server.house.house import House
 from tablee.server.keeping.again import played_again
-from tablee.server.live.tables import LiveTable
-from tablee.server.people.visitors import new_id
+from tablee.server.people.visitors import Keys, new_id
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
 from tablee.server.tables.entries import Entry
@@ -155,6 +154,16 @@ def record(store: Store, table: str, language: str) -> dict[str, Any]:
     return standing.record(names)
 
 
+def way_in(store: Store, secret: str, table: str, number: int) -> str:
+    """Where the link of a seat that was reopened leads.
+
+    Raises:
+        Refusal: there is no such table, or it is damaged.
+    """
+    seat = asyncio.run(_alone(store, table)).seats[number]
+    return f"/join/{Keys(secret).link(table, number, seat)}"
+
+
 async def _alone(store: Store, table: str) -> Standing:
     runner = Runner()
     try:
@@ -167,7 +176,7 @@ async def _alone(store: Store, table: str) -> Standing:
         await runner.stop()
 
 
-# --- In a house that is closed ----------------------------------------------------
+# --- Changed, by the house itself ---------------------------------------------------
 
 
 async def close(house: House, table: str) -> None:
@@ -180,8 +189,8 @@ async def close(house: House, table: str) -> None:
     await house.tables.change(opened, Entry("close", NOBODY, key=new_id()), opened.language)
 
 
-async def reopen(house: House, table: str, number: int) -> str:
-    """A lost seat, the host's too, gets a new link: the token of it; a bot plays until it is followed.
+async def reopen(house: House, table: str, number: int) -> None:
+    """A lost seat, the host's too, gets a new link; a bot plays until it is followed.
 
     Raises:
         Refusal: there is no such table or seat, its game has ended, or it is nobody's, or open.
@@ -198,11 +207,6 @@ async def reopen(house: House, table: str, number: int) -> str:
             raise Refusal(422, "open-nobody")
         entry = Entry("reopen", number, change={"bot": USUAL}, key=new_id())
         await house.tables.change(opened, entry, opened.language, sitting=seat)
-    return _link(house, opened, number)
-
-
-def _link(house: House, table: LiveTable, number: int) -> str:
-    return house.keys.link(table.id, number, table.standing.seats[number])
 
 
 async def delete(house: House, ids: list[str]) -> None:

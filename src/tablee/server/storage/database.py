@@ -267,6 +267,18 @@ reports = sa.Table(  # to the host of the house: words, a name, or what somebody
     sa.Column("kind", sa.String(12), nullable=False, server_default=""),
     sa.Column("why", sa.String(12), nullable=False, server_default=""),
 )
+asked = (
+    sa.Table(  # of an open house, by whoever runs it; in no backup, and gone once it is answered
+        "asked",
+        schema,
+        sa.Column("id", sa.String(24), primary_key=True),
+        sa.Column("deed", sa.String(12), nullable=False),
+        sa.Column("what", sa.JSON, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("taken", sa.Boolean, nullable=False),
+        sa.Column("came", sa.JSON(none_as_null=True)),  # {} where it is done, or why not
+    )
+)
 house = sa.Table(  # what processes that share a database know together: the key that signs
     "house",
     schema,

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from tablee.server.storage.database import schema
 
 SCRIPTS = Path(__file__).parent / "migrations"
-HEAD = "0011"  # the newest file in migrations/versions; a test compares
+HEAD = "0012"  # the newest file in migrations/versions; a test compares
 version = sa.Table(  # as Alembic has it
     "alembic_version",
     sa.MetaData(),

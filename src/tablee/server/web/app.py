@@ -1,5 +1,6 @@
 """The application: every route, what handlers are given, and what stands around it all."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
@@ -9,9 +10,11 @@ from litestar.openapi import OpenAPIConfig
 
 import tablee
 from tablee.server.games import tell_refused
+from tablee.server.house.ending import end
 from tablee.server.house.house import House
 from tablee.server.http.bodies import MOST_FIELDS, BodyMiddleware, CheckedRequest
 from tablee.server.http.middleware import RequestMiddleware
+from tablee.server.keeping.asking import answering
 from tablee.server.settings import Settings
 from tablee.server.web import (
     api,
@@ -101,8 +104,13 @@ def make(settings: Settings) -> RequestMiddleware:
 @contextlib.asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """The house is open for as long as the application serves."""
-    async with app.state.house.open():
-        yield
+    house = app.state.house
+    async with house.open():
+        asked = asyncio.create_task(answering(house))
+        try:
+            yield
+        finally:
+            await end([asked])
 
 
 def routed(most: int) -> Litestar:

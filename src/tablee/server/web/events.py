@@ -89,4 +89,6 @@ async def _listen(socket: WebSocket[Any, Any, Any], tab: Socket, house: House) -
         else:
             house.hub.looks(tab, FRAMES[said])
             if FRAMES[said]:
-                tab.offer(THERE)  # or a page could not tell a quiet house from one that stands still
+                tab.offer(
+                    THERE
+                )  # or a page could not tell a quiet house from one that stands still
