@@ -88,7 +88,5 @@ async def _listen(socket: WebSocket[Any, Any, Any], tab: Socket, house: House) -
             house.hub.sees(tab, int(seen[1]))
         else:
             house.hub.looks(tab, FRAMES[said])
-            if FRAMES[said]:
-                tab.offer(
-                    THERE
-                )  # or a page could not tell a quiet house from one that stands still
+            if FRAMES[said]:  # else a page could not tell a quiet house from one that stands still
+                tab.offer(THERE)
