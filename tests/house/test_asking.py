@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
+from websockets.exceptions import ConnectionClosed
 
 from tablee.server.keeping import asking
 from tests.server.house import heard, started
 from tests.tools.patience import until
 
 from .conftest import Tablee, own
-from .visited import come_and_go
+from .visited import come_and_go, person_of
 
 
 def rows(folder: Path) -> list[Any]:
@@ -57,6 +58,45 @@ def test_a_lost_seat_is_taken_again_while_the_others_play_on(tablee: Tablee, fol
 
 def _everything(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in folder.glob("tables.sqlite*"))
+
+
+def test_a_table_is_deleted_and_all_others_are_played_on(tablee: Tablee, folder: Path) -> None:
+    with started(own(folder)) as house:
+        there = come_and_go(house)
+        with there.bo.follow(there.together, 1) as socket:
+            heard(socket)
+            assert tablee("table", there.together, "delete", "--yes").code == 0
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    heard(socket)
+        assert there.bo.get(f"/api/tables/{there.together}").status_code == 404
+        seen = there.ana.table(there.alone)
+        action = seen["scene"]["choices"][0]["action"]
+        assert there.ana.act(there.alone, action, 0, seen["decision"]).status_code == 200
+        assert tablee("check").code == 0
+
+
+def test_what_is_old_is_tidied_away_while_people_play(tablee: Tablee, folder: Path) -> None:
+    with started(own(folder)) as house:
+        there = come_and_go(house)
+        gone = tablee("tidy", "--older-than", "0d", "--finished", "--yes", "--json").json
+        assert [row["table"] for row in gone["tables"]] == [there.over]
+        assert there.ana.get(f"/api/tables/{there.over}").status_code == 404
+        assert there.ana.table(there.together)["version"]
+
+
+def test_somebody_is_forgotten_and_a_bot_plays_on_for_them(tablee: Tablee, folder: Path) -> None:
+    with started(own(folder, bot_delay=1e9)) as house:
+        there = come_and_go(house)
+        person = person_of(house, there.bo)
+        would = tablee("person", person, "delete", "--json").json
+        told = tablee("person", person, "delete", "--yes", "--json").json
+        assert (would["done"], told["done"]) == (False, True)
+        assert told["bot_plays_on"] == would["bot_plays_on"] == [there.together]
+        seats = there.ana.table(there.together)["seats"]
+        assert seats[1]["kind"] == "bot" and "Bobolink" not in str(seats)
+        assert "Nothing here is of anybody" in tablee("person", person).complaint
+        assert there.bo.table(there.together)["seat"] is None, "nobody knows them any more"
 
 
 def test_a_report_is_closed_in_an_open_house(tablee: Tablee, folder: Path) -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tablee.server.errors import Shut
+from tablee.server.keeping.folder import Home, changed
 from tablee.server.settings import Settings
 from tablee.server.storage.kinds import database_at
 from tests.server.house import settings_for, started
@@ -53,6 +55,11 @@ def there(folder: Path, address: str) -> Visited:
         return come_and_go(house)
 
 
+async def nothing(_: object) -> None:
+    """What nobody may do beside a house that is open."""
+    raise AssertionError
+
+
 def everything(address: str) -> str:
     """All rows of all tables."""
     import sqlalchemy as sa
@@ -86,7 +93,7 @@ def test_what_only_looks_tells_of_it_and_never_its_password(
     assert address not in tablee("settings").out
 
 
-def test_what_deletes_something_asks_that_no_process_be_open(
+def test_nothing_is_changed_beside_a_process_that_is_open(
     tablee: Tablee, folder: Path, address: str
 ) -> None:
     with ExitStack() as stack:
@@ -94,7 +101,8 @@ def test_what_deletes_something_asks_that_no_process_be_open(
         one, _ = (stack.enter_context(started(replace(settings, folder=folder / n))) for n in "ab")
         there = come_and_go(one)
         assert tablee("who", "--json").json["open"]
-        assert "is open" in tablee("table", there.together, "delete", "--yes").complaint
+        with pytest.raises(Shut, match="house-open-now"):
+            changed(Home(folder, address), nothing)
         assert there.ana.table(there.together)["waiting"] is not None
     assert not tablee("who", "--json").json["open"]
     assert tablee("table", there.together, "close", "--yes").code == 0
@@ -125,6 +133,8 @@ def test_one_of_the_processes_does_what_is_asked_while_they_are_open(
         assert two.visitor().post("/api/join", body).json()["seat"] == 0
         assert tablee("table", there.alone, "close", "--yes").code == 0
         assert "has closed" in tablee("table", there.alone, "close", "--yes").complaint
+        assert tablee("table", there.over, "delete", "--yes").code == 0
+        assert again(there.bo, two.address).get(f"/api/tables/{there.over}").status_code == 404
         for house in (one, two):
             until(lambda house=house: again(there.ana, house.address).table(there.alone)["closed"])
     assert len(tablee("tables", "--closed", "--json").json) == 1

@@ -9,12 +9,13 @@ import pytest
 
 import tablee as library
 from tablee.kit.table.replaying import replay
+from tablee.server.errors import Shut
 from tablee.server.keeping import tables as keeping
-from tablee.server.keeping.folder import Home, looking
+from tablee.server.keeping.folder import Home, changed, looking
 from tests.server.house import started
 
 from .conftest import Tablee, own
-from .visited import GAME, Visited, again, come_and_go, person_of
+from .visited import GAME, Visited, again, come_and_go
 
 # --- Looked at ------------------------------------------------------------------
 
@@ -85,21 +86,12 @@ def test_what_only_looks_works_while_the_house_is_open(tablee: Tablee, folder: P
         assert there.ana.table(there.together)["version"], "and nobody has noticed"
 
 
-@pytest.mark.parametrize(
-    "deed", [["delete", "--yes"], ["tidy"], ["person"]], ids=lambda deed: deed[0]
-)
-def test_what_deletes_something_asks_for_a_closed_house(
-    tablee: Tablee, folder: Path, deed: list[str]
-) -> None:
-    with started(own(folder)) as house:
-        there = come_and_go(house)
-        before = there.ana.table(there.together)
-        tidy = ["tidy", "--older-than", "0d", "--running", "--yes"]
-        person = ["person", person_of(house, there.ana), "delete", "--yes"]
-        words = {"tidy": tidy, "person": person}.get(deed[0], ["table", there.together, *deed])
-        said = tablee(*words).complaint
-        assert str(folder) in said and "is open" in said
-        assert there.ana.table(there.together) == before
+def test_nothing_is_changed_beside_a_house_that_is_open(folder: Path) -> None:
+    async def change(_: object) -> None:
+        raise AssertionError
+
+    with started(own(folder)), pytest.raises(Shut, match="house-open-now"):
+        changed(Home(folder), change)
 
 
 @pytest.mark.parametrize("words", [["who"], ["tables"], ["people"], ["check"], ["backup", "x.zip"]])

@@ -128,14 +128,10 @@ def _way_back(settings: Any, person: str, as_json: bool, say: Speech) -> None:
 
 def _forget(settings: Any, person: str, yes: bool, as_json: bool, say: Speech) -> None:
     """Say what would go and what would stay; do it with --yes."""
-    module = keeping("forgetting")
     if yes:
-        what = lambda house: module.forget(house, person)  # noqa: E731
-        plan = done(say, keeping("folder").changed, home_of(settings), what)
-        done(say, keeping("folder").compacted, home_of(settings))
+        told = done(say, keeping("asking").done, home_of(settings), "forget", person)
     else:
-        plan = looked(say, settings, module.planned, person)
-    told = plan.plainly()
+        told = looked(say, settings, keeping("forgetting").planned, person).plainly()
     if as_json:
         show_json({"done": yes, **told})
         return

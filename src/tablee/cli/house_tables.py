@@ -103,12 +103,8 @@ def table(
     elif not yes:
         raise Sorry(say(f"house-{deed}-sure", table=table))
     else:
-        if deed == "close":
-            done(say, keeping("asking").done, home_of(settings), deed, table)
-        else:
-            what = lambda house: keeping("tables").delete(house, [table])  # noqa: E731
-            done(say, keeping("folder").changed, home_of(settings), what)
-            done(say, keeping("folder").compacted, home_of(settings))
+        what = [table] if deed == "delete" else table
+        done(say, keeping("asking").done, home_of(settings), deed, what)
         if as_json:
             show_json({"table": table, "done": deed})
         else:
@@ -204,9 +200,8 @@ def tidy(ctx: click.Context, as_json: bool, older: str, yes: bool, **asked: Any)
     wanted = module.Wanted(states=states, older=age(older, say))
     settings = chosen(say, asked["settings"], (), data=asked["data"], database=asked["database"])
     if yes:
-        what = lambda house: module.tidied(house, wanted)  # noqa: E731
-        found = done(say, keeping("folder").changed, home_of(settings), what)
-        done(say, keeping("folder").compacted, home_of(settings))
+        home, asks = home_of(settings), keeping("asking")
+        found = done(say, asks.done, home, "tidy", list(states), wanted.older)
     else:
         found = looked(say, settings, module.listed, wanted)
     if as_json:

@@ -530,7 +530,7 @@ warm-done = { $game }: compiled in { $seconds } s; { $size } MB are kept in { $f
 
 help-house =
     Look after a house: its settings, tables, people, backups.
-    Whatever only looks works while the house is open, and so does a backup; closing a table, reopening a seat and closing a report the house does itself while it is open; what deletes asks for it to be closed, for an open house has its tables in memory. Exit codes: 0 done, 1 refused and why, 2 done, and something is not as it should be.
+    Whatever only looks works while the house is open, and so does a backup; what changes something an open house does itself. Only where it is closed is its file written anew after something was deleted. Exit codes: 0 done, 1 refused and why, 2 done, and something is not as it should be.
 help-house-settings =
     Show every setting, what it is, and where that comes from.
     The command line comes before the environment, the environment before the file, the file before what is usual. The same options as of “tablee serve” may be tried.

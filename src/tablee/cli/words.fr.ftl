@@ -527,7 +527,7 @@ warm-done = { $game } : compilé en { $seconds } s ; { $size } Mo sont gardés d
 
 help-house =
     S’occuper d’une maison : réglages, tables, personnes, sauvegardes.
-    Ce qui ne fait que regarder marche pendant que la maison est ouverte, une sauvegarde aussi ; fermer une table, rouvrir une place et clore un signalement, la maison le fait tout ouverte ; ce qui efface demande qu’elle soit fermée, car une maison ouverte a ses tables en mémoire. Codes de sortie : 0 fait, 1 refusé et pourquoi, 2 fait, et quelque chose n’est pas comme il faut.
+    Ce qui ne fait que regarder marche pendant que la maison est ouverte, une sauvegarde aussi ; ce qui change quelque chose, une maison ouverte le fait elle-même. Son fichier n’est réécrit après un effacement que si elle est fermée. Codes de sortie : 0 fait, 1 refusé et pourquoi, 2 fait, et quelque chose n’est pas comme il faut.
 help-house-settings =
     Montrer chaque réglage, ce qu’il est et d’où il vient.
     La ligne de commande passe avant l’environnement, l’environnement avant le fichier, le fichier avant ce qui est d’ordinaire. On peut essayer les mêmes options que « tablee serve ».

@@ -17,15 +17,23 @@ import structlog
 from tablee.server.errors import Refusal, Shut
 from tablee.server.house.house import House
 from tablee.server.keeping import reports, tables
-from tablee.server.keeping.folder import Home, changed, is_open, looking
+from tablee.server.keeping.folder import Home, changed, compacted, is_open, looking
+from tablee.server.keeping.forgetting import let_go
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database
 from tablee.server.storage.database import Store
 from tablee.server.storage.postgres import Postgres
 from tablee.server.storage.sqlite_file import connect
 
-Deed = Callable[..., Awaitable[None]]
-DEEDS: dict[str, Deed] = {"close": tables.close, "reopen": tables.reopen, "report": reports.close}
+DEEDS: dict[str, Callable[..., Awaitable[Any]]] = {
+    "close": tables.close,
+    "reopen": tables.reopen,
+    "delete": tables.delete,
+    "tidy": tables.tidied,
+    "forget": let_go,
+    "report": reports.close,
+}
+DELETE = ("delete", "tidy", "forget")  # a house that is closed writes its file anew after these
 LOOK = 0.5  # seconds between two looks of a house for something to do
 OFTEN = 0.1  # and of the command for what came of it
 TAKEN = 10.0  # seconds in which a house has to begin
@@ -36,8 +44,8 @@ wanted = database.asked
 report = structlog.get_logger("tablee.asking")
 
 
-def done(home: Home, deed: str, *what: Any) -> None:
-    """Have something done by the house, or, where it is closed, beside it.
+def done(home: Home, deed: str, *what: Any) -> Any:
+    """Have something done by the house, or, where it is closed, beside it: what comes of it.
 
     Raises:
         Refusal: the house refuses.
@@ -46,15 +54,17 @@ def done(home: Home, deed: str, *what: Any) -> None:
     with looking(home):  # a house of this version
         pass
     if is_open(home):
-        _ask(home, deed, what)
-    else:
-        changed(home, lambda house: DEEDS[deed](house, *what))
+        return _ask(home, deed, what)
+    came = changed(home, lambda house: DEEDS[deed](house, *what))
+    if deed in DELETE:
+        compacted(home)
+    return came
 
 
 # --- Whoever asks -------------------------------------------------------------------
 
 
-def _ask(home: Home, deed: str, what: tuple[Any, ...]) -> None:
+def _ask(home: Home, deed: str, what: tuple[Any, ...]) -> Any:
     """Write it down, wait for what comes of it, and leave nothing behind."""
     row = {"id": new_id(), "deed": deed, "what": list(what), "at": time.time(), "taken": False}
     this = wanted.c.id == row["id"]
@@ -74,12 +84,13 @@ def _ask(home: Home, deed: str, what: tuple[Any, ...]) -> None:
                 connection.execute(sa.delete(wanted).where(this))
     if came is None:
         raise Shut("house-slow", place=home.place)
-    if came:
+    if "message" in came:
         raise Refusal(came["status"], came["message"], **came["arguments"])
+    return came["done"]
 
 
 def _answer(engine: sa.Engine, this: Any, seconds: float) -> dict[str, Any] | None:
-    """What came of it: nothing but that it is done, or why not; None: nothing yet."""
+    """What came of it, or why nothing did; None: it is not done yet."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         with engine.connect() as connection:
@@ -146,7 +157,7 @@ async def _carried_out(house: House, row: Any) -> None:
         return
     came: dict[str, Any] = {}
     try:
-        await DEEDS[row.deed](house, *row.what)
+        came["done"] = await DEEDS[row.deed](house, *row.what)
     except Refusal as why:
         told = {name: str(value) for name, value in why.arguments.items()}
         came = {"status": why.status, "message": why.message, "arguments": told}

@@ -4,6 +4,7 @@ Tables where nobody else ever was go with them. At all others a bot plays on whe
 moves stay, and nobody's mark stands in the place of theirs. Their photographs are gone from the disk.
 """
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,11 +17,13 @@ from tablee.server.house.house import House
 from tablee.server.keeping.people import Line, known, lines_of
 from tablee.server.keeping.tables import GONE, delete_rows
 from tablee.server.people.decks import PLACEHOLDER, REMOVED as REMOVED_PHOTO
+from tablee.server.people.persons import person_called
 from tablee.server.people.visitors import new_id
 from tablee.server.storage import database, owned
 from tablee.server.storage.database import Store
 from tablee.server.tables.entries import Entry
 from tablee.server.tables.order import KNOWN, REMOVED
+from tablee.server.visits.known import shut_out
 
 LETTERS = 19  # that tell one nobody from another
 tables, seats, log, chat = database.tables, database.seats, database.log, database.chat
@@ -86,6 +89,19 @@ async def forget(house: House, person: str) -> Plan:
     for photo in plan.photos:
         (house.decks.folder / f"{photo}.webp").unlink(missing_ok=True)
     return plan
+
+
+async def let_go(house: House, person: str) -> dict[str, Any]:
+    """Forget somebody in a house that is open: no cookie of theirs opens anything from then on.
+
+    Raises:
+        Refusal: nothing here is of anybody with this mark, or it cannot be written.
+    """
+    known_as = await asyncio.to_thread(person_called, house.store, person)
+    devices = {person} | {device.id for device in (known_as.devices if known_as else ())}
+    plan = await forget(house, person)
+    await shut_out(house, devices)
+    return plan.plainly()
 
 
 async def _bot_plays_on(house: House, table: str, person: str) -> bool:

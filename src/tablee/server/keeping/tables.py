@@ -212,6 +212,7 @@ async def reopen(house: House, table: str, number: int) -> None:
 async def delete(house: House, ids: list[str]) -> None:
     """Nothing is left of these tables: not their logs, nor what was said there."""
     await house.tables.write(lambda connection: delete_rows(connection, ids))
+    await house.others.reread(ids)
 
 
 def delete_rows(connection: sa.Connection, ids: list[str]) -> None:
@@ -223,8 +224,8 @@ def delete_rows(connection: sa.Connection, ids: list[str]) -> None:
         connection.execute(sa.delete(tables).where(tables.c.id == table))
 
 
-async def tidied(house: House, wanted: Wanted) -> list[dict[str, Any]]:
-    """Delete tables: which ones they were."""
-    gone = listed(house.store, wanted)
+async def tidied(house: House, states: list[str], older: float) -> list[dict[str, Any]]:
+    """Delete tables in these states that have not changed for so many seconds: which ones they were."""
+    gone = await house.store.ask(listed, house.store, Wanted(tuple(states), older=older))
     await delete(house, [row["table"] for row in gone])
     return gone

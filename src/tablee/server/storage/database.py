@@ -276,7 +276,9 @@ asked = (
         sa.Column("what", sa.JSON, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("taken", sa.Boolean, nullable=False),
-        sa.Column("came", sa.JSON(none_as_null=True)),  # {} where it is done, or why not
+        sa.Column(
+            "came", sa.JSON(none_as_null=True)
+        ),  # what it is, once it is done, or why it is not
     )
 )
 house = sa.Table(  # what processes that share a database know together: the key that signs

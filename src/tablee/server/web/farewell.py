@@ -13,11 +13,9 @@ from tablee.server.house.house import House
 from tablee.server.keeping import histories
 from tablee.server.keeping.copies import hand_out
 from tablee.server.keeping.folder import Home
-from tablee.server.keeping.forgetting import forget, planned
+from tablee.server.keeping.forgetting import let_go, planned
 from tablee.server.keeping.people import belongings
-from tablee.server.people.persons import person_called
 from tablee.server.people.visitors import Visitor, new_id
-from tablee.server.visits import known
 from tablee.server.web.dependencies import AnyRequest, HouseDep, VisitorDep
 from tablee.server.web.pages import page, sent_form
 from tablee.server.web.parcels import parcel
@@ -66,14 +64,6 @@ async def delete(request: AnyRequest, house: HouseDep, visitor: VisitorDep) -> R
     form = await sent_form(request, house, visitor)
     if form.get("sure") != "yes":
         raise Refusal(400, "bad-fields", fields="sure")
-    devices = await asyncio.to_thread(_devices, house, visitor.person)
-    await forget(house, visitor.person)
-    await known.shut_out(house, devices)
+    await let_go(house, visitor.person)
     nobody = replace(visitor, person=new_id(20), name="", device="")
     return settled(house, nobody, "/", request)
-
-
-def _devices(house: House, person: str) -> set[str]:
-    """Every cookie that is theirs opens nothing from then on."""
-    known_as = person_called(house.store, person)
-    return {person} | {device.id for device in (known_as.devices if known_as else ())}
