@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tablee.server.live import feeds
+from tablee.server.tables.standing import Standing
 from tests.tools.patience import PATIENCE
 
 from .house import Browser, Running, after, heard, new_key
@@ -140,6 +141,34 @@ def test_a_feed_that_nobody_hears_is_drawn_when_somebody_comes_back(house: Runni
         assert heard(socket)["resync"] == ana.table(table, 0)
         newest = play_one(ana, table)
         assert heard(socket)["version"] == newest
+
+
+def test_whoever_is_waited_for_is_shown_a_move_first_and_onlookers_last(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo, cy = (house.visitor() for _ in range(3))
+    table = ana.lay_out("lanterns", "me:Ana", "friend", listed=True)
+    assert bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"}).status_code == 200
+    shown, publish = list[int | None](), feeds.Feed.publish
+
+    def noted(feed: feeds.Feed, standing: Standing) -> None:
+        shown.append(feed.audience.seat)
+        publish(feed, standing)
+
+    with cy.follow(table) as onlooker, ana.follow(table, 0) as one, bo.follow(table, 1) as other:
+        sockets = onlooker, one, other
+        for socket in sockets:
+            heard(socket)
+        monkeypatch.setattr(feeds.Feed, "publish", noted)
+        for _ in range(4):
+            seat = 0 if ana.table(table, 0)["waiting"] else 1
+            version = play_one((ana, bo)[seat], table)
+            for socket in sockets:
+                while heard(socket).get("version") != version:
+                    pass
+            waited = [seat for seat in (0, 1) if (ana, bo)[seat].table(table, seat)["waiting"]]
+            assert shown[0] in waited and shown[2] is None and set(shown) == {0, 1, None}
+            shown.clear()
 
 
 def test_nobody_listens_through_anothers_eyes(house: Running) -> None:

@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from functools import partial
 from itertools import compress, count
 from operator import is_not
 from typing import Any, Literal
@@ -210,6 +211,11 @@ class Socket:
                 async with asyncio.timeout(PATIENCE):
                     await send(message)
             self.something.clear()
+
+
+def _turn(waiting: list[int], feed: Feed) -> tuple[bool, bool]:
+    """Who is shown a move first has the least."""
+    return feed.audience.seat not in waiting, not feed.audience.you
 
 
 class Hub:
@@ -415,11 +421,15 @@ class Hub:
             self.showing[table.id] = asyncio.create_task(self._show(table.id))
 
     async def _show(self, table: str) -> None:
-        """Publish version after version, one audience at a time, so that others get their turn."""
+        """Publish version after version, one audience at a time, so that others get their turn.
+
+        First to whoever is waited for, then to those who play, then to those who look on.
+        """
         try:
             while self.to_show[table]:
                 standing = self.to_show[table].popleft()
-                for feed in list(self.feeds.get(table, {}).values()):
+                turn = partial(_turn, standing.waiting)
+                for feed in sorted(self.feeds.get(table, {}).values(), key=turn):
                     self._follow_seats(feed, standing)
                     feed.publish(standing)
                     await asyncio.sleep(0)
