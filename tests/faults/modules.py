@@ -1,12 +1,15 @@
 """A damaged installation: bytes of the rules of a game, or of their papers, are others than were shipped.
 
-The house opens whatever they are. The game runs as plain Python or is refused in a sentence, and the
-log says which it is; all other games play on. Once the file is whole again, so is the game.
+The house opens whatever they are. A game whose compiled rules are damaged runs as plain Python, one whose
+sources are is refused in a sentence, and the log says which it is; all other games play on. Once the
+file is whole again, so is the game.
 """
 
 import random
 import shutil
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import tablee
@@ -58,8 +61,7 @@ def run(plan: Plan, came: Came | None = None) -> Came:
     """Harm one file of one game of a copied installation, and open a house in it."""
     came, luck = came or Came(patience=plan.patience), random.Random(plan.seed)
     with a_folder(came) as folder:
-        copied = folder.with_name("installed") / "tablee"
-        shutil.copytree(Path(tablee.__file__).parent, copied, ignore=LEFT_OUT)
+        copied = installed(folder.with_name("installed"))
         served = Served(folder)
         served.env |= {"PYTHONPATH": str(copied.parent), "PYTHONDONTWRITEBYTECODE": "1"}
         with served, Crowd(served, plan.games, plan.seed) as crowd:
@@ -81,6 +83,22 @@ def run(plan: Plan, came: Came | None = None) -> Came:
                 nothing_is_lost(served, crowd, came, where)
         came.find_all("an answer", [*crowd.found, *map(str, crowd.gone.items())])
     return came
+
+
+def installed(place: Path) -> Path:
+    """A copy of Tablée as an installer leaves it, with the digest of each file."""
+    copied, papers = place / "tablee", place / "tablee-0.dist-info"
+    shutil.copytree(Path(tablee.__file__).parent, copied, ignore=LEFT_OUT)
+    papers.mkdir()
+    (papers / "METADATA").write_text("Metadata-Version: 2.4\nName: tablee\nVersion: 0\n")
+    lines = []
+    for file in sorted(copied.rglob("*.py")):
+        digest = urlsafe_b64encode(sha256(file.read_bytes()).digest()).rstrip(b"=").decode()
+        lines.append(
+            f"{file.relative_to(place).as_posix()},sha256={digest},{file.stat().st_size}\n"
+        )
+    (papers / "RECORD").write_text("".join(lines))
+    return copied
 
 
 def _opened(served: Served, crowd: Crowd, came: Came, game: str, where: str) -> None:
