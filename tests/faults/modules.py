@@ -104,10 +104,13 @@ def installed(place: Path) -> Path:
 def _opened(served: Served, crowd: Crowd, came: Came, game: str, where: str) -> None:
     """The game is played, if in plain rules, or refused in a sentence; the others are played."""
     question = crowd.all_play()
-    seconds_until(question, came.patience)
-    stand = [told for told in question.missing() if not told.startswith(f"{game} ")]
-    if stand:
-        came.find(f"{where}: nothing happens at {'; '.join(stand)}")
+
+    def stand() -> list[str]:
+        """Who has to wait, and for no reason."""
+        return [told for told in question.missing() if not told.startswith(f"{game} ")]
+
+    if seconds_until(lambda: not stand(), came.patience) is None:
+        came.find(f"{where}: nothing happens at {'; '.join(stand())}")
     if wrong := served.wrong():
         came.find(f"{where}: it says {wrong}")
     visitor = Browser(served.address)
