@@ -16,6 +16,7 @@ Each table has two players, who sit at sockets of their own and move in turn; on
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import platform
@@ -278,11 +279,14 @@ async def measured(options: argparse.Namespace) -> Figures:
         pause = options.tables / options.rate if options.rate else 0.0
         await here.settle()
         weighs = [here.memory()]
+        gc.collect()
+        gc.disable()  # the clients have cycles by the thousand, and would stand still themselves
         here.forget_parts()
         begun, used, database = time.perf_counter(), here.seconds(), here.database_seconds()
         until = begun + options.seconds
         await asyncio.gather(*map(plays, range(len(tables))))
         figures.seconds = time.perf_counter() - begun
+        gc.enable()
         figures.processor = here.seconds() - used
         figures.database = here.database_seconds() - database
         figures.parts = here.parts()

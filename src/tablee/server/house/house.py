@@ -16,6 +16,7 @@ from tablee.kit.words import Catalogue
 from tablee.server import words
 from tablee.server.errors import Refusal
 from tablee.server.games import games_here
+from tablee.server.house.collector import Collector
 from tablee.server.house.ending import end
 from tablee.server.house.health import Health
 from tablee.server.house.in_turn import InTurn
@@ -208,9 +209,11 @@ class House:
             raise Refusal(429, "too-often", seconds=max(1, round(wait)))
 
     async def _sweep(self) -> None:
+        collector = Collector()
         while True:
             await asyncio.sleep(SWEEP)
             try:
+                collector.look()
                 self._look_after_tables()
                 if self.database.is_shared:  # word of them may have been missed
                     self.shut_out(await asyncio.to_thread(self._put_out))
