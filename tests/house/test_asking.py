@@ -70,6 +70,7 @@ def test_a_table_is_deleted_and_all_others_are_played_on(tablee: Tablee, folder:
                 while True:
                     heard(socket)
         assert there.bo.get(f"/api/tables/{there.together}").status_code == 404
+        until(lambda: there.ana.table(there.alone)["waiting"])
         seen = there.ana.table(there.alone)
         action = seen["scene"]["choices"][0]["action"]
         assert there.ana.act(there.alone, action, 0, seen["decision"]).status_code == 200

@@ -1,5 +1,6 @@
 """What a house finds where its tables should be: damaged, another program's, of a newer house."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +11,7 @@ from structlog.testing import capture_logs
 
 from tablee.cli.commands import run
 from tablee.server.errors import Shut
-from tablee.server.storage import rescue
+from tablee.server.storage import outline, rescue
 from tablee.server.storage.migrate import migrate, revision_of
 from tablee.server.storage.revisions import HEAD, KNOWN
 
@@ -164,6 +165,67 @@ def test_which_house_it_is_of_is_told_by_its_columns_too(database: Path, how: st
     assert logged == []
 
 
+def outline_pages(database: Path) -> list[int]:
+    """The pages that say what lies where, but for the first."""
+    told = json.loads(database.with_suffix(".outline").read_text("utf-8"))
+    return sorted(map(int, told["pages"]))
+
+
+def test_pages_that_say_what_lies_where_are_put_back(database: Path) -> None:
+    whole, pages = rows_of(database), outline_pages(database)
+    assert len(pages) > 1
+    for bad in (*([page] for page in pages), pages):
+        for page in bad:
+            destroy(database, page)
+        with pytest.raises(sqlite3.DatabaseError):
+            rows_of(database)
+        with capture_logs() as logged:
+            migrate(database)
+        (back,) = logged
+        assert back["pages"] == bad and "put back" in back["event"]
+        assert rows_of(database) == whole
+
+
+def test_what_else_is_destroyed_with_them_is_lost_and_no_more(database: Path) -> None:
+    destroy(database, outline_pages(database)[0])
+    destroy(database, page_of_outline(database, "ix_seats_holder"))
+    with capture_logs() as logged:
+        migrate(database)
+    assert [line["event"].split()[0] for line in logged] == ["pages", "the", "what"]
+    assert logged[-1]["lost"] == {}
+
+
+def page_of_outline(database: Path, name: str) -> int:
+    """The first page of an index, of a database that cannot be read any more."""
+    copy = database.with_name("copy.sqlite")
+    copy.write_bytes(database.read_bytes())
+    copy.with_suffix(".outline").write_bytes(database.with_suffix(".outline").read_bytes())
+    assert outline.put_back(copy)
+    return page_of(copy, name)
+
+
+@pytest.mark.parametrize("what", ["another schema", "spoilt", "no JSON", "gone"])
+def test_nothing_is_put_back_that_is_not_of_this_very_database(database: Path, what: str) -> None:
+    kept = database.with_suffix(".outline")
+    text = kept.read_text("utf-8")
+    if what == "another schema":
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("CREATE TABLE more (one)")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    elif what == "gone":
+        kept.unlink()
+    else:
+        at = text.index("AAAA")
+        kept.write_text(
+            text[:at] + "AAAB" + text[at + 4 :] if what == "spoilt" else text[:at], "utf-8"
+        )
+    destroy(database, min(map(int, json.loads(text)["pages"])))
+    before = database.read_bytes()
+    with pytest.raises(Shut, match="database-unreadable"):
+        migrate(database)
+    assert database.read_bytes() == before
+
+
 def leaves(database: Path, name: str) -> list[int]:
     """The pages on which the rows of a table lie."""
     with closing(sqlite3.connect(database)) as connection:
@@ -270,6 +332,7 @@ def test_changes_that_lie_beside_it_are_saved_too(database: Path) -> None:
         "tables.sqlite",
         "tables.sqlite-wal",
         "tables.sqlite-shm",
+        "tables.outline",
     }
 
 

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 import structlog
 
 from tablee.server.errors import Shut
+from tablee.server.storage import outline
 from tablee.server.storage.database import schema
 from tablee.server.storage.folder import unwritable
 from tablee.server.storage.rescue import rescue
@@ -31,6 +32,7 @@ def migrate(database: Path) -> None:
         Shut: it is no database, another program's, of a newer house, or too damaged to be read.
     """
     database.parent.mkdir(parents=True, exist_ok=True)
+    _put_back(database)
     found = revision_of(database)
     if found and found not in KNOWN:
         raise Shut("database-newer", file=str(database), found=found, known=HEAD)
@@ -43,6 +45,22 @@ def migrate(database: Path) -> None:
         raise _unreadable(database, wrong) from None
     except OSError as wrong:
         raise unwritable(database.parent, wrong) from None
+    with suppress(
+        OSError, ValueError, IndexError
+    ):  # on a disk that is full what was kept before has to do
+        outline.keep(database)
+
+
+def _put_back(database: Path) -> None:
+    """Where it cannot even be read what lies where, and that was kept."""
+    if not database.exists():
+        return
+    try:
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("SELECT name FROM sqlite_master").fetchall()
+    except sqlite3.DatabaseError:
+        if pages := outline.put_back(database):
+            report.error("pages that were destroyed are put back", file=str(database), pages=pages)
 
 
 def _bring_up_to_date(database: Path, is_new: bool) -> None:
