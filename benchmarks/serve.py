@@ -58,8 +58,8 @@ each server in one run. Comparable are the tables, players and sockets, not the 
 against the rules, has it on the disk (SQLite, WAL, full sync) before anybody hears of it, and draws the
 table for each audience from what that audience may know. boardgame.io's game here writes a number into a
 list and sends every player the same state; it keeps its matches in memory, or, with its FlatFile adapter,
-in files that it does not sync; in the last row Node is asked to sync each. Its own clients play there, ours
-are Python's. Of two processes each table
+in files that it does not sync; in the last row Node is asked to sync each. Its own clients play there,
+ours are Python's. Of two processes each table
 is at one, as the proxy of `deploy/` has it, or the two players are at different ones and the onlookers at
 both, as with a proxy that knows nothing of tables; the last column is without PostgreSQL's own.
 """

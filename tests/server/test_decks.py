@@ -289,7 +289,7 @@ def test_the_form_and_the_lobby_know_ones_decks(house: Running) -> None:
 
 
 def test_the_newest_migration_is_known() -> None:
-    assert HEAD == "0011"
+    assert HEAD == "0012"
 
 
 def test_one_photograph_of_a_person_is_opened_at_a_time(
