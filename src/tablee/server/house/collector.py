@@ -10,10 +10,7 @@ import time
 from collections.abc import Callable
 
 WHOLE = 3600.0  # seconds between two looks at everything
-GROWN, ROOM = (
-    1.5,
-    200_000,
-)  # times as many objects as at the last one, and so many more: look sooner
+GROWN, ROOM = 1.25, 100_000  # so many times as many objects as then, and so many more: sooner
 
 
 class Collector:
