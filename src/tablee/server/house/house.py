@@ -213,7 +213,7 @@ class House:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                collector.look()
+                collector.look(self.hub.sockets)
                 self._look_after_tables()
                 if self.database.is_shared:  # word of them may have been missed
                     self.shut_out(await asyncio.to_thread(self._put_out))
