@@ -37,9 +37,8 @@ DELETE = ("delete", "tidy", "forget")  # a house that is closed writes its file 
 LOOK = 0.5  # seconds between two looks of a house for something to do
 OFTEN = 0.1  # and of the command for what came of it
 TAKEN = 10.0  # seconds in which a house has to begin
-DONE = (
-    60.0  # and then to have done it; what is older is of a backup, or of a command that was ended
-)
+# And then to have done it; a row that is older is of a backup, or of a command that was ended.
+DONE = 60.0
 wanted = database.asked
 report = structlog.get_logger("tablee.asking")
 

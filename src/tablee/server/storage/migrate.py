@@ -45,9 +45,8 @@ def migrate(database: Path) -> None:
         raise _unreadable(database, wrong) from None
     except OSError as wrong:
         raise unwritable(database.parent, wrong) from None
-    with suppress(
-        OSError, ValueError, IndexError
-    ):  # on a disk that is full what was kept before has to do
+    # On a disk that is full what was kept before has to do.
+    with suppress(OSError, ValueError, IndexError):
         outline.keep(database)
 
 
