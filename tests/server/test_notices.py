@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from tablee.server.errors import Refusal
 from tablee.server.live import notifier
 from tablee.server.notices import rows
+from tablee.server.notices.mail import Mail
 from tablee.server.notices.message import Fate, Sent
 from tablee.server.storage import database
 from tests.house.visited import play
@@ -87,6 +89,17 @@ def two_at_a_table(house: Running, **options: Any) -> tuple[Browser, Browser, st
     table = str(ana.post("/api/tables", body).json()["table"])
     assert bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"}).status_code == 200
     return ana, bo, table
+
+
+def awaited_at(house: Running, n: int) -> tuple[Browser, list[tuple[Browser, str]]]:
+    """Bo, and so many tables of his, with whoever moves there before him."""
+    bo, tables = house.visitor(), list[tuple[Browser, str]]()
+    for _ in range(n):
+        ana = house.visitor()
+        table = ana.lay_out(GAME, "me:Ana", "friend", listed=True, first=0)
+        bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
+        tables.append((ana, table))
+    return bo, tables
 
 
 def moves(who: Browser, table: str, seat: int) -> None:
@@ -228,8 +241,66 @@ def test_a_messenger_that_keeps_silent_keeps_nobody_waiting(
         moves(ana, table, 0)
         passes(there, 60)
         until(lambda: box.mail, "a mail")
-        assert list(there.house.notifier.sending.values()).count("apprise") == 10
+        ways = [channel.kind for channel in there.house.notifier.sending.values()]
+        assert ways.count("apprise") == 10
         moves(bo, table, 1)
+
+
+@pytest.mark.parametrize("seconds", [20, 120], ids=["while its time runs", "after it"])
+def test_one_channel_has_one_message_on_its_way(
+    there: Running, box: Letterbox, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """However long it takes, and though the machine's clock is set: nobody is told twice."""
+    held, begun = threading.Event(), list[str]()
+
+    def is_slow(_: Any, letter: Any) -> None:
+        begun.append(str(letter["subject"]))
+        held.wait(PATIENCE)
+
+    bo, tables = awaited_at(there, 2)
+    confirmed(bo, box)
+    monkeypatch.setattr(Mail, "_hand_in", is_slow)
+    with contextlib.ExitStack() as stack:
+        stack.callback(held.set)
+        moves(*tables[0], 0)
+        passes(there, 30)
+        until(lambda: begun, "one is on its way")
+        moves(*tables[1], 0)
+        passes(there, seconds)
+        time.sleep(QUIET)
+        assert len(begun) == 1
+    until(lambda: "sent" in fates(there)["turn"], "it has arrived")
+    passes(there, 600)
+    rests(there)
+    assert len(begun) == 2 and fates(there)["turn"] == ["sent", "sent"]
+
+
+def test_a_table_that_cannot_be_asked_keeps_no_other_waiting(
+    there: Running, box: Letterbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bo, tables = awaited_at(there, 3)
+    is_told(bo, box)
+    lost, opened = tables[0][1], there.house.tables.open
+    for one in tables[:2]:
+        moves(*one, 0)
+
+    async def is_lost(table: str) -> Any:
+        if table == lost:
+            raise Refusal(503, "house-full")
+        return await opened(table)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(there.house.tables, "open", is_lost)
+        passes(there, 30)
+        rests(there)
+        assert len(box.said) == 1 and fates(there)["turn"].count("sent") == 1
+    moves(*tables[2], 0)
+    passes(there, 40)
+    rests(there)
+    assert fates(there)["turn"].count("sent") == 2, "nor what comes later"
+    passes(there, 60)
+    rests(there)
+    assert fates(there)["turn"] == ["sent"] * 3
 
 
 def test_who_has_moved_meanwhile_is_told_nothing(there: Running, box: Letterbox) -> None:
@@ -380,13 +451,7 @@ def test_mail_goes_only_where_somebody_has_said_yes(there: Running, box: Letterb
 
 
 def test_many_turns_are_one_mail(there: Running, box: Letterbox) -> None:
-    bo = there.visitor()
-    tables = []
-    for _ in range(3):
-        ana = there.visitor()
-        table = ana.lay_out(GAME, "me:Ana", "friend", listed=True, first=0)
-        bo.post(f"/api/tables/{table}/seats/1/sit", {"name": "Bo"})
-        tables.append((ana, table))
+    bo, tables = awaited_at(there, 3)
     confirmed(bo, box)
     moves(*tables[0], 0)
     passes(there, 30)

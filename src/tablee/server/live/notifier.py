@@ -49,7 +49,7 @@ class Notifier:
         self.clock: Callable[[], float] = time.time
         self.woken, self.tidied = asyncio.Event(), 0.0
         self.running: set[asyncio.Task[None]] = set()
-        self.sending: dict[asyncio.Task[None], str] = {}  # by which kind of channel
+        self.sending: dict[asyncio.Task[None], Any] = {}  # by which channel
         hub.on_seen.append(self.seen)
 
     async def run(self) -> None:
@@ -79,15 +79,16 @@ class Notifier:
 
     async def send_what_is_due(self) -> int:
         """Begin to send what is due now: by how many channels."""
-        busy = Counter(self.sending.values())
-        free = {kind: AT_ONCE - busy[kind] for kind in self.ways if busy[kind] < AT_ONCE}
+        busy = {channel.id for channel in self.sending.values()}
+        many = Counter(channel.kind for channel in self.sending.values())
+        free = {kind: AT_ONCE - many[kind] for kind in self.ways if many[kind] < AT_ONCE}
         if not free or not await self.store.ask(self._is_something_due):
             return 0
         taken = list[Any]()
 
         def take(connection: Any) -> None:
             for kind, most in free.items():
-                taken.extend(rows.take(connection, self.clock(), kind, most))
+                taken.extend(rows.take(connection, self.clock(), kind, most, busy))
 
         await self.tables.write(take)
         ways: dict[str, tuple[Any, list[Any]]] = {}
@@ -95,7 +96,7 @@ class Notifier:
             ways.setdefault(channel.id, (channel, []))[1].append(row)
         for channel, due in ways.values():
             task = asyncio.create_task(self._by(channel, due))
-            self.sending[task] = channel.kind
+            self.sending[task] = channel
             task.add_done_callback(self._is_through)
         return len(ways)
 
@@ -130,7 +131,7 @@ class Notifier:
         self, due: list[Any], wishes: Wishes, of_tables: dict[str, str]
     ) -> list[Any]:
         """What is to be told now. A table that cannot be asked keeps no other waiting."""
-        true, paused = list[Any](), list[Any]()
+        true, paused, unasked = list[Any](), list[Any](), list[Any]()
         past: dict[str, list[Any]] = {}
         for row in due:
             try:
@@ -140,6 +141,7 @@ class Notifier:
                 standing, why = await self._past(row)
             except Exception as wrong:
                 report.warning("a notice waits for its table", table=row.table_id, why=str(wrong))
+                unasked.append(row)
                 continue
             if why:
                 past.setdefault(why, []).append(row)
@@ -147,7 +149,7 @@ class Notifier:
                 paused.append(row)
             else:
                 true.append(row)
-        await self._set_aside(past, paused)
+        await self._set_aside(past, paused, unasked)
         return true
 
     async def _past(self, row: Any) -> tuple[Standing | None, str]:
@@ -167,14 +169,18 @@ class Notifier:
         is_so = is_true(row.kind, row.person, row.seat, row.decision, table.standing)
         return table.standing, "" if is_so else rows.DROPPED
 
-    async def _set_aside(self, past: dict[str, list[Any]], paused: list[Any]) -> None:
+    async def _set_aside(
+        self, past: dict[str, list[Any]], paused: list[Any], unasked: list[Any]
+    ) -> None:
         def write(connection: Any) -> None:
             for fate in sorted(past):
                 rows.done(connection, rows.these(past[fate]), fate)
             if paused:
                 rows.put_off(connection, paused, self.clock() + PAUSED)
+            if unasked:
+                rows.later(connection, unasked, self.clock() + rows.LEASE)
 
-        if past or paused:
+        if past or paused or unasked:
             await self.tables.write(write)
 
     # --- Sent ---------------------------------------------------------------------------

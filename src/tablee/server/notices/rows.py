@@ -4,7 +4,7 @@ A row is one notice by one channel. Whoever sends takes it for a while first: if
 another takes it when the while is over, so that it is sent at least once.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -93,12 +93,18 @@ def wish_of_table(connection: sa.Connection, person: str, table: str, moment: st
 # --- Sent --------------------------------------------------------------------------
 
 
-def take(connection: sa.Connection, now: float, kind: str, most: int) -> list[Any]:
-    """Take what is due by channels of a kind, and nobody is sending: each with its channel.
+def take(
+    connection: sa.Connection, now: float, kind: str, most: int, busy: Collection[str] = ()
+) -> list[Any]:
+    """Take what is due by channels of a kind that nobody sends by: each with its channel.
 
-    All that is due by one channel comes together, for it may go as one message.
+    All that is due by one channel comes together, for it may go as one message, and the next one by
+    it only when it is known what became of this. By those that are `busy` this process still sends,
+    whatever a clock says that may have been set since.
     """
-    free = (notices.c.due <= now) & (notices.c.leased <= now)
+    in_hand = sa.select(notices.c.channel).where(WAITING, notices.c.leased > now)
+    free = (notices.c.due <= now) & notices.c.channel.not_in(in_hand)
+    free &= notices.c.channel.not_in(busy)
     first = sa.select(notices.c.channel).join(channels).where(free, channels.c.kind == kind)
     first = first.order_by(notices.c.due).limit(most)
     ways = set(connection.execute(first).scalars())
