@@ -38,6 +38,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks import DOCS, PART, processor
 from benchmarks.houses import house
+from benchmarks.line import Line
 
 NODE = str(Path(sys.executable).with_name("node"))
 NODE = NODE if Path(NODE).exists() else shutil.which("node") or "node"
@@ -59,7 +60,7 @@ against the rules, has it on the disk (SQLite, WAL, full sync) before anybody he
 table for each audience from what that audience may know. boardgame.io's game here writes a number into a
 list and sends every player the same state; it keeps its matches in memory, or, with its FlatFile adapter,
 in files that it does not sync; in the last row Node is asked to sync each. Its own clients play there,
-ours are Python's. Of two processes each table
+ours are Python's and weigh as little (`benchmarks/line.py`). Of two processes each table
 is at one, as the proxy of `deploy/` has it, or the two players are at different ones and the onlookers at
 both, as with a proxy that knows nothing of tables; the last column is without PostgreSQL's own.
 """
@@ -126,21 +127,20 @@ def quantile(values: list[float], percent: int) -> float:
 class Player:
     """One person at one table: posts, and hears of what happens there."""
 
-    def __init__(self, client: httpx.AsyncClient, csrf: str, address: str) -> None:
-        self.http, self.csrf, self.address = client, csrf, address
+    def __init__(self, cookies: str, line: Line, address: str) -> None:
+        self.cookies, self.line, self.address = cookies, line, address
         self.seat = 0
         self.table = ""
         self.seen: dict[str, Any] = {}
         self.news = asyncio.Event()
 
-    @property
-    def cookies(self) -> str:
-        """As a Cookie header."""
-        return "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
-
-    async def post(self, path: str, body: Any) -> httpx.Response:
-        """Change something."""
-        return await self.http.post(path, json=body, headers={"x-csrf-token": self.csrf})
+    @classmethod
+    async def arrives(cls, address: str) -> "Player":
+        """Somebody whom the house has not seen before."""
+        async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
+            csrf = (await client.get("/api/me")).raise_for_status().json()["csrf"]
+            cookies = "; ".join(f"{name}={text}" for name, text in client.cookies.items())
+        return cls(cookies, await Line.open(address, cookies, csrf), address)
 
     async def listen(self, socket: ClientConnection, table: "Table", figures: Figures) -> None:
         """Keep up with the table; measure the other's moves."""
@@ -187,11 +187,10 @@ class Table:
             body = {"seat": mover.seat, "decision": seen["decision"], "action": action}
             version, begun = seen["version"] + 1, time.perf_counter()
             self.posted[version] = mover.seat, begun
-            answer = await mover.post(
+            answer = await mover.line.post(
                 f"/api/tables/{self.name}/act", body | {"key": uuid.uuid4().hex}
             )
-            answer.raise_for_status()
-            assert answer.json()["version"] == version
+            assert answer["version"] == version
             figures.answers.append(time.perf_counter() - begun)
 
     async def _next(self, until: float) -> Player | None:
@@ -221,17 +220,11 @@ async def onlook(socket: ClientConnection, table: Table, figures: Figures) -> No
 
 async def seated(addresses: list[str], game: str) -> Table:
     """A new table with two players, at two processes where the house has as many."""
-    players = []
-    for address in (addresses[0], addresses[-1]):
-        client = httpx.AsyncClient(base_url=f"http://{address}", timeout=60)
-        csrf = (await client.get("/api/me")).json()["csrf"]
-        players.append(Player(client, csrf, address))
+    players = [await Player.arrives(address) for address in (addresses[0], addresses[-1])]
     chairs = [{"who": "me", "name": "Ana"}, {"who": "friend"}]
     body = {"game": game, "seats": chairs, "listed": True}
-    made = await players[0].post("/api/tables", body)
-    name = made.raise_for_status().json()["table"]
-    sat = await players[1].post(f"/api/tables/{name}/seats/1/sit", {"name": "Bo"})
-    sat.raise_for_status()
+    name = (await players[0].line.post("/api/tables", body))["table"]
+    await players[1].line.post(f"/api/tables/{name}/seats/1/sit", {"name": "Bo"})
     for seat, player in enumerate(players):
         player.seat, player.table = seat, name
     return Table(name, players)
