@@ -12,20 +12,14 @@ LENGTH = re.compile(rb"(?i)\r\ncontent-length: *(\d+)\r\n")
 
 
 class Line:
-    """A connection to a house that posts, one request at a time."""
+    """Somebody's connection to a house, which posts, one request at a time."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, head: str):
-        self.reader, self.writer, self.head = reader, writer, head
-
-    @classmethod
-    async def open(cls, address: str, cookies: str, csrf: str) -> "Line":
-        """One for somebody whom the house knows already."""
-        host, _, port = address.rpartition(":")
-        reader, writer = await asyncio.open_connection(host, int(port))
+    def __init__(self, address: str, cookies: str, csrf: str) -> None:
+        self.place = address.rpartition(":")[::2]
         usual = {"Host": address, "Cookie": cookies, "X-CSRF-Token": csrf}
         usual |= {"Content-Type": "application/json"}
-        head = "".join(f"{name}: {value}\r\n" for name, value in usual.items())
-        return cls(reader, writer, head)
+        self.head = "".join(f"{name}: {value}\r\n" for name, value in usual.items())
+        self.ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: Any) -> Any:
         """What is answered.
@@ -34,13 +28,17 @@ class Line:
             RuntimeError: the house refuses, or its answer has no length.
             asyncio.IncompleteReadError: it hangs up.
         """
+        if not self.ends or self.ends[0].at_eof():  # the house hangs up on who is silent for long
+            host, port = self.place
+            self.ends = await asyncio.open_connection(host, int(port))
+        reader, writer = self.ends
         told = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\n{self.head}Content-Length: {len(told)}\r\n\r\n"
-        self.writer.write(head.encode() + told)
-        answer = await self.reader.readuntil(b"\r\n\r\n")
+        writer.write(head.encode() + told)
+        answer = await reader.readuntil(b"\r\n\r\n")
         if not (length := LENGTH.search(answer)):
             raise RuntimeError(answer.decode())
-        said = await self.reader.readexactly(int(length[1]))
+        said = await reader.readexactly(int(length[1]))
         if not answer.startswith(b"HTTP/1.1 20"):
             raise RuntimeError(said.decode())
         return json.loads(said)

@@ -140,7 +140,7 @@ class Player:
         async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
             csrf = (await client.get("/api/me")).raise_for_status().json()["csrf"]
             cookies = "; ".join(f"{name}={text}" for name, text in client.cookies.items())
-        return cls(cookies, await Line.open(address, cookies, csrf), address)
+        return cls(cookies, Line(address, cookies, csrf), address)
 
     async def listen(self, socket: ClientConnection, table: "Table", figures: Figures) -> None:
         """Keep up with the table; measure the other's moves."""
@@ -213,8 +213,8 @@ async def onlook(socket: ClientConnection, table: Table, figures: Figures) -> No
     """Listen only."""
     async for message in socket:
         now = time.perf_counter()
-        version = int(re.search(r'"version":(\d+)', str(message))[1])  # type: ignore[index]
-        if posted := table.posted.get(version):
+        told = re.search(r'"version":(\d+)', str(message))
+        if told and (posted := table.posted.get(int(told[1]))):
             figures.onlooking.append(now - posted[1])
 
 
