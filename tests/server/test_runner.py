@@ -11,7 +11,7 @@ import pytest
 from tablee.server.errors import Refusal
 from tablee.server.people.visitors import Visitor
 from tablee.server.work import runner
-from tablee.server.work.answers import Answers
+from tablee.server.work.answers import LATELY, Answers
 from tablee.server.work.errands import (
     AnyErrand,
     Branch,
@@ -249,7 +249,21 @@ def test_answers_are_kept_while_there_is_room() -> None:
     assert answers.get(b"\1") == bytes(20)
     answers.keep(b"new", bytes(20))
     assert answers.get(b"\1") and not answers.get(b"\2"), "the one asked for longest ago goes"
-    assert answers.size == sum(map(len, answers.kept.values())) == 100
+    assert answers.size == sum(len(kept) for _, kept in answers.kept.values()) == 100
+
+
+def test_answers_that_nobody_asks_for_any_more_make_room() -> None:
+    now = [0.0]
+    answers = Answers(room=1000, clock=lambda: now[0])
+    answers.keep(b"old", bytes(20))
+    answers.keep(b"used", bytes(20))
+    now[0] = LATELY
+    assert answers.get(b"used") and answers.get(b"old")
+    now[0] = LATELY + 1
+    assert answers.get(b"used")
+    now[0] = 2 * LATELY + 0.5
+    answers.keep(b"new", bytes(20))
+    assert answers.get(b"used") and not answers.get(b"old") and answers.size == 40
 
 
 # --- When nobody waits ------------------------------------------------------------------

@@ -14,7 +14,7 @@ KIT = Path(__file__).parent
 FALLBACK = "en"
 ROOM = 2500  # characters of one argument that Fluent has room for
 LANGUAGES = 1000  # asked for, of which it is remembered whether they are spoken
-SENTENCES = 16_000  # remembered, of all catalogues together, a kilobyte each: twenty tables need fewer
+SENTENCES = 16_000  # remembered, of all catalogues together: a kilobyte each
 TONGUE = re.compile(
     r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}"
 )  # as languages are written, en or en-GB
