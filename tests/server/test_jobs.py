@@ -6,11 +6,12 @@ And by another where that one is gone; and once, however often it is begun.
 import asyncio
 import contextlib
 import json
+import math
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,7 +21,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from tablee.server.errors import Shut
+from tablee.server.errors import Refusal, Shut
 from tablee.server.house.house import House
 from tablee.server.live import jobs as of_jobs
 from tablee.server.live.jobs import Jobs, pause_after
@@ -106,6 +107,17 @@ def in_a_house(folder: Path, story: Callable[[House], Coroutine[Any, Any, None]]
     asyncio.run(happen())
 
 
+@contextlib.asynccontextmanager
+async def behind_the_others(house: House, folder: Path, table: str) -> AsyncIterator[House]:
+    """Another process has a table in memory, hears of nothing, and has just missed the database."""
+    one = House(settings_for(folder / "other", database=postgres.database_of(folder), jobs=0))
+    async with one.open():
+        await one.tables.open(table)
+        one.tables.following.heard_of = lambda *_: None  # type: ignore[method-assign,assignment]
+        one.tables.following.blind = math.inf
+        yield one
+
+
 # --- By one ---------------------------------------------------------------------
 
 
@@ -161,6 +173,45 @@ def test_a_job_that_is_done_twice_changes_nothing(tmp_path: Path) -> None:
         await house.jobs._bot(**owed.row()["args"])
         kinds = [row.kind for row in house.store.later(table.id, 0)]
         assert kinds.count("act") == 1
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_process_that_is_behind_lets_no_job_be(tmp_path: Path) -> None:
+    """The database has been away: it looks again before it says that nothing is to be done."""
+
+    async def story(house: House) -> None:
+        table = await laid(house, ANA, BOT)
+        async with behind_the_others(house, tmp_path, table.id) as one:
+            while (standing := table.standing).waiting == [0]:
+                choice = standing.match.choices(0)[0]
+                await house.tables.change(table, Entry("act", 0, choice), "en")
+            (owed,) = newly(table.id, None, standing)
+            assert one.jobs
+            await one.jobs._bot(**owed.row()["args"])
+        assert [row.seat for row in house.store.later(table.id, standing.version)] == [1]
+
+    in_a_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("task", ["bot", "late", "clock", "look"])
+def test_without_a_database_no_job_is_done_with(
+    tmp_path: Path, task: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        table = await laid(house, ANA, BOT)
+
+        def away(*_: object) -> int:
+            raise sa.exc.OperationalError("", {}, Exception("away"))
+
+        with monkeypatch.context() as now:
+            now.setattr(house.store, "newest", away)
+            asked = {"table": table.id}
+            if task in ("bot", "late"):
+                asked |= {"seat": 1, "decision": "of yesterday", "language": "en"}  # type: ignore[dict-item]
+            with pytest.raises(Refusal) as why:
+                await getattr(house.jobs, f"_{task}")(**asked)
+            assert why.value.status == 503, "it is tried again"
 
     in_a_house(tmp_path, story)
 

@@ -284,10 +284,10 @@ def test_a_table_that_cannot_be_asked_keeps_no_other_waiting(
     for one in tables[:2]:
         moves(*one, 0)
 
-    async def is_lost(table: str) -> Any:
+    async def is_lost(table: str, **how: Any) -> Any:
         if table == lost:
             raise Refusal(503, "house-full")
-        return await opened(table)
+        return await opened(table, **how)
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(there.house.tables, "open", is_lost)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from tablee.server.errors import Refusal
 from tablee.server.notices.drafts import REMINDERS
 from tablee.server.notices.wishes import Wishes
 from tablee.server.storage import database
@@ -92,31 +91,6 @@ def test_a_turn_in_a_paused_game_is_told_once_it_goes_on(
     passes(house, 2 * 3600)
     until(lambda: letters.said, "Bo is told")
     assert letters.said[0]["title"] == "Your turn: Photosynthesis"
-
-
-def test_a_table_that_cannot_be_asked_keeps_no_other_waiting(
-    house: Running, letters: Letterbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ana, bo, ill = two_at_a_table(house)
-    is_told(bo, letters)
-    moves(ana, ill, 0)
-    seats = [{"who": "me", "name": "Ana"}, {"who": "friend", "name": ""}]
-    body = {"game": "photosynthesis", "seats": seats, "options": {"first": 0}, "listed": True}
-    well = str(ana.post("/api/tables", body).json()["table"])
-    assert bo.post(f"/api/tables/{well}/seats/1/sit", {"name": "Bo"}).status_code == 200
-    moves(ana, well, 0)
-    tables = house.house.tables
-    open_any = tables.open
-
-    async def opened(table: str) -> Any:
-        if table == ill:
-            raise Refusal(503, "busy")
-        return await open_any(table)
-
-    monkeypatch.setattr(tables, "open", opened)
-    passes(house, 60)
-    until(lambda: letters.said, "Bo is told of the other")
-    until(lambda: sorted(fates(house)["turn"]) == ["sent", "waits"], "and that is known")
 
 
 def test_a_reminder_written_long_ago_is_tried_as_often_as_any(

@@ -129,7 +129,7 @@ def test_a_move_is_taken_up_from_the_word_of_it_and_one_too_long_from_the_log(
 def deaf(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on this process hears nothing of the others, and does not look."""
 
-    async def not_at_all(_: Any) -> None:
+    async def not_at_all(*_: object) -> None:
         pass
 
     monkeypatch.setattr(house.house.tables.following, "heard_of", lambda *_: None)

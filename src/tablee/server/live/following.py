@@ -32,10 +32,14 @@ class Following:
         self.tables, self.news = tables, Announced()
         self.blind = 0.0  # until when nobody waits for a database that is away
 
-    async def see(self, table: "LiveTable") -> None:
-        """Look before somebody is shown a table, unless the database has just been away."""
-        if time.monotonic() > self.blind:
-            await self.look(table)
+    async def see(self, table: "LiveTable", surely: bool = False) -> None:
+        """Look before somebody is shown a table, unless the database has just been away.
+
+        Raises:
+            CannotWrite: it is away, and what is known may not do.
+        """
+        if surely or time.monotonic() > self.blind:
+            await self.look(table, surely)
 
     def heard_of(self, table: str, version: int, row: dict[str, Any] | None = None) -> None:
         """Another process has written this version: take it up, where the table is in memory."""
@@ -60,8 +64,12 @@ class Following:
         finally:
             self.news.forget(table.id)
 
-    async def look(self, table: "LiveTable") -> None:
-        """Take up what other processes have written; without a database, what is known must do."""
+    async def look(self, table: "LiveTable", surely: bool = False) -> None:
+        """Take up what other processes have written; without a database, what is known must do.
+
+        Raises:
+            CannotWrite: it may not.
+        """
         try:
             if await asyncio.to_thread(self.tables.store.newest, table.id) > table.standing.version:
                 async with table.lock:
@@ -69,6 +77,8 @@ class Following:
         except sa.exc.SQLAlchemyError as why:
             self.blind = time.monotonic() + BLIND
             report.warning("a table may be behind", table=table.id, why=repr(why))
+            if surely:
+                raise CannotWrite(str(why)) from None
 
     async def has_moved_on(self, table: "LiveTable", why: Exception) -> bool:
         """After a refusal: was it for another process, and is it to be looked at again?"""

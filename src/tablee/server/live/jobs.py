@@ -161,7 +161,7 @@ class Jobs:
         """A table may wait for something of which nothing is written."""
 
         async def look() -> None:
-            found = await self.tables.open(table)
+            found = await self.tables.open(table, surely=True)
             owed = newly(table, None, found.standing, found.language)
             await self.tables.write(lambda connection: self.database.defer(connection, owed))
 

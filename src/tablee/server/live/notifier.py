@@ -161,7 +161,7 @@ class Notifier:
         if row.attempts >= TRIES:
             return None, rows.DROPPED
         try:
-            table = await self.tables.open(row.table_id)
+            table = await self.tables.open(row.table_id, surely=True)
         except Refusal as why:
             if why.status == 503:
                 raise

@@ -97,7 +97,7 @@ class Players:
         try:
             more = True
             while more:
-                found = await self.tables.open(table)
+                found = await self.tables.open(table, surely=True)
                 found.language = language
                 more = found.standing.decision(seat) == decision and await step(found, seat)
         finally:

@@ -173,11 +173,14 @@ class Tables:
             report.warning("data that no rule foresaw", game=game.name, error=repr(wrong))
             raise Refusal(422, "data-unreadable") from None
 
-    async def open(self, table: str) -> LiveTable:
+    async def open(self, table: str, surely: bool = False) -> LiveTable:
         """The table of this name, from memory or from its log.
 
+        Where other processes may have gone on with it, it is as they have left it; while the database
+        is away as it was last known, but not for whoever lets something be for good then (`surely`).
+
         Raises:
-            Refusal: there is none.
+            Refusal: there is none, or how it stands cannot be found out.
         """
         if table not in self.here:
             if table not in self.opening:
@@ -189,7 +192,7 @@ class Tables:
             raise no_such_table()
         found.used = time.monotonic()
         if self.database.is_shared:
-            await self.following.see(found)
+            await self.following.see(found, surely)
         return found
 
     async def _open(self, table: str) -> LiveTable:

@@ -89,7 +89,7 @@ class Timeouts:
         Raises:
             Refusal: there is no such table, or nothing could be written.
         """
-        found = await self.tables.open(table)
+        found = await self.tables.open(table, surely=True)
         standing, counted = found.standing, self.tables.time.counted(table)
         wait = until_late(standing, counted)
         if wait is None:
