@@ -81,6 +81,7 @@ def test_the_analysis_of_a_game_is_read_after_its_end(house: Any, people: Any, l
         comes_as(person, visitor)
         page = person.page
         page.goto(f"/tables/{table}")
+        expect(page.locator(".result .course")).to_be_visible()  # which comes above the button
         page.locator(".analysis button").click()
         expect(page.locator(".analysis h3").first).to_be_visible()
         read = page.locator(".analysis").inner_text()

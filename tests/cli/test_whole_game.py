@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools.patience import PATIENCE
+from tests.tools.terminal import end
 
 pexpect = pytest.importorskip("pexpect")
 if os.name == "nt":
@@ -65,7 +66,7 @@ def ana(home: Path) -> Iterator[list[Player]]:
     players: list[Player] = []
     yield players
     for player in players:
-        player.program.close(force=True)
+        end(player.program)
 
 
 @pytest.mark.slow

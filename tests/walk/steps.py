@@ -15,6 +15,7 @@ import httpx
 
 import tablee
 from tests.server.house import Browser, heard
+from tests.tools.terminal import end
 
 NAME = "Ana"
 PROMPT = f"{NAME} > "
@@ -132,4 +133,4 @@ def first_question(command: Sequence[str], environment: dict[str, str]) -> float
         program.expect(PROMPT)
         return time.monotonic() - begun
     finally:
-        program.close(force=True)
+        end(program)
