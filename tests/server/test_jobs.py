@@ -350,6 +350,26 @@ def test_a_process_that_stands_still_loses_its_job_to_another(
         assert log == list(range(1, len(log) + 1)), "and nothing is done twice"
 
 
+def test_who_stops_with_a_job_locked_keeps_nobody_waiting(tmp_path: Path, shared: Asked) -> None:
+    """As where its machine sleeps while it says that a job is done: others take it nevertheless."""
+    from psycopg.errors import IdleInTransactionSessionTimeout
+
+    async def story(house: House) -> None:
+        await laid(house, BOT, ANA)
+        assert house.jobs
+        app = house.jobs._app()
+        taken = "SET LOCAL lock_timeout = '8s'; UPDATE procrastinate_jobs SET priority = 1"
+        async with app.open_async():
+            pool = app.connector.pool  # type: ignore[attr-defined]
+            with pytest.raises(IdleInTransactionSessionTimeout):
+                async with pool.connection() as stopped:
+                    await stopped.execute("SELECT id FROM procrastinate_jobs FOR UPDATE")
+                    await asyncio.to_thread(shared, taken)
+                    await stopped.execute("SELECT 1")
+
+    in_a_house(tmp_path, story)
+
+
 def test_a_process_that_is_told_to_end_leaves_nothing_in_hand(
     tmp_path: Path, shared: Asked
 ) -> None:

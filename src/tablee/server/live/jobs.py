@@ -133,7 +133,8 @@ class Jobs:
         import procrastinate
 
         pool: dict[str, Any] = {"min_size": 1, "max_size": MOST, "timeout": 5.0}
-        connector = procrastinate.PsycopgConnector(conninfo=self.database.address, **pool)
+        pool |= {"conninfo": self.database.address, "kwargs": self.database.for_jobs}
+        connector = procrastinate.PsycopgConnector(**pool)
         app, again = procrastinate.App(connector=connector), retried()
         for name, done in (("bot", self._bot), ("late", self._late)):
             app.task(name=name, queue=NAME, retry=again)(done)

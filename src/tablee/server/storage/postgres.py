@@ -41,6 +41,11 @@ IN_THE_WAY = {"40001", "40P01", "55P03"}  # another's transaction: serialization
 report = structlog.get_logger("tablee.database")
 
 
+def _limits(silent: int) -> str:
+    """For how many milliseconds a connection may wait for others, and be silent in a transaction."""
+    return f"-c lock_timeout={BUSY} -c idle_in_transaction_session_timeout={silent}"
+
+
 class LostConnection(CannotWrite):
     """The transaction ended with its connection, and nothing of it was written."""
 
@@ -152,9 +157,14 @@ class Postgres:
             raise self.shut(wrong) from None
         return engine
 
+    @property
+    def for_jobs(self) -> dict[str, str | int]:
+        """What is asked of the connections of the queue: whoever stops with a job locked lets it go."""
+        return {"options": _limits(STOPPED), **ASKED}
+
     def _engine(self, silent: int = IDLE, **more: Any) -> sa.Engine:
-        limits = f"-c lock_timeout={BUSY} -c idle_in_transaction_session_timeout={silent}"
-        engine = sa.create_engine(self.url, connect_args={"options": limits, **ASKED}, **more)
+        asked = {"options": _limits(silent), **ASKED}
+        engine = sa.create_engine(self.url, connect_args=asked, **more)
 
         from psycopg.types.string import StrDumperUnknown
 
