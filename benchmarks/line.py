@@ -1,6 +1,6 @@
 """A client that weighs little: what is measured is the house, not whoever asks.
 
-Of the time that a move takes at one table, a quarter and more was httpx's.
+Of the time that a move took at one table, about a quarter was httpx's.
 """
 
 import asyncio

@@ -60,7 +60,7 @@ against the rules, has it on the disk (SQLite, WAL, full sync) before anybody he
 table for each audience from what that audience may know. boardgame.io's game here writes a number into a
 list and sends every player the same state; it keeps its matches in memory, or, with its FlatFile adapter,
 in files that it does not sync; in the last row Node is asked to sync each. Its own clients play there,
-ours are Python's and weigh as little (`benchmarks/line.py`). Of two processes each table
+ours are Python's, and light (`benchmarks/line.py`). Of two processes each table
 is at one, as the proxy of `deploy/` has it, or the two players are at different ones and the onlookers at
 both, as with a proxy that knows nothing of tables; the last column is without PostgreSQL's own.
 """
