@@ -81,7 +81,6 @@ def test_the_analysis_of_a_game_is_read_after_its_end(house: Any, people: Any, l
         comes_as(person, visitor)
         page = person.page
         page.goto(f"/tables/{table}")
-        expect(page.locator(".result .course")).to_be_visible()  # which comes above the button
         page.locator(".analysis button").click()
         expect(page.locator(".analysis h3").first).to_be_visible()
         read = page.locator(".analysis").inner_text()
@@ -89,3 +88,22 @@ def test_the_analysis_of_a_game_is_read_after_its_end(house: Any, people: Any, l
         assert "Ana" in page.locator(".analysis p").last.inner_text() + read
         assert no_wider_than_the_screen(person)
         keep(person, f"analysis-{device}-{theme}-{locale}")
+
+
+@pytest.mark.parametrize("came", ["continue_", "abort"])
+def test_the_analysis_is_offered_where_its_button_stays(house: Any, people: Any, came: str) -> None:
+    visitor, person = house.visitor(), people("desk")
+    table = visitor.lay_out("lanterns", "me:Ana", "bot:random")
+    hurry(house, table)
+    comes_as(person, visitor)
+    page, held = person.page, list[Any]()
+    person.expects("Failed to load resource")
+    page.route("**/positions?eyes=*", lambda route: held.append(route))
+    with page.expect_request("**/positions?eyes=*"):
+        page.goto(f"/tables/{table}")
+    expect(page.locator(".result .acts")).to_be_visible()
+    expect(page.locator(".analysis")).to_have_count(0)  # how the points went comes above it
+    for route in held:
+        getattr(route, came)()
+    expect(page.locator(".analysis button")).to_be_visible()
+    expect(page.locator(".result .course")).to_have_count(int(came == "continue_"))
