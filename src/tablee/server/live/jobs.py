@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from procrastinate.jobs import Job
     from procrastinate.manager import JobManager
 
-BEAT = 1.0  # seconds between two times that a process says that it works
-SILENT = 3.0  # seconds without, after which its jobs are another's
+BEAT = 0.5  # seconds between two times that a process says that it works
+SILENT = 2.0  # seconds without, after which its jobs are another's
 LOOK = 0.5  # seconds between two looks for what has come due
 FINISH = 3.0  # seconds in which a process that ends may finish what it has in hand
 COUNT = "* * * * * */15"  # when it is written down how long clocks have run
