@@ -160,7 +160,7 @@ class Writer:
             Exception: the commit failed, and nothing was written.
         """
         self.database.check()
-        failures = self._all_went_well(jobs) if self.database.is_shared else None
+        failures = self._all_went_well(jobs)
         if failures is None:
             failures = []
             with self.engine.begin() as connection:
@@ -171,7 +171,7 @@ class Writer:
         return failures
 
     def _all_went_well(self, jobs: list[Job]) -> list[Exception | None] | None:
-        """Carry out jobs without a savepoint for each, which would be two more words to the server.
+        """Carry out jobs without a savepoint for each, which would be two more statements.
 
         Where one fails nothing is written, and there is no answer unless it is the only one.
 

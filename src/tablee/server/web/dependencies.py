@@ -33,15 +33,16 @@ def _visitor(request: Connection) -> Visitor:
     return found
 
 
-async def _visit(
-    request: AnyRequest, house: HouseDep, visitor: VisitorDep, table: FromPath[str]
-) -> Visit:
+async def _visit(request: AnyRequest, table: FromPath[str]) -> Visit:
     """A visit to the table of the path; before the deal only where a handler says so (`undealt=True`).
+
+    House and visitor it takes itself: Litestar makes tasks of dependencies that may wait side by side.
 
     Raises:
         Refusal: there is no such table, or it is not dealt yet.
     """
-    visit = Visit(house, visitor, await house.tables.open(table))
+    house = _house(request)
+    visit = Visit(house, _visitor(request), await house.tables.open(table))
     if not visit.table.standing.is_dealt and not request.route_handler.opt.get("undealt"):
         raise Refusal(409, "not-dealt")
     return visit
