@@ -194,6 +194,36 @@ def test_a_request_sent_again_to_another_process_has_the_same_answer(
     assert there.act(table, "place a2", 0, decision, key).status_code == 422
 
 
+@pytest.mark.parametrize("waits", [True, False])
+def test_who_sat_down_at_one_process_moves_at_another_that_has_not_heard_of_it(
+    two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    one, two = two_houses
+    ana, bo = one.visitor(), one.visitor()
+    table = laid(ana, "me:Ana", "friend", game=GAME, waits=waits, options={"first": 1})
+    assert how(elsewhere(bo, two), table)["dealt"] is not waits, "the other process knows it"
+    monkeypatch.setattr(two.house.tables.following, "heard_of", lambda *_: None)
+    sits(bo, ana, table, 1)
+    moved = elsewhere(bo, two).act(table, "place a1", 1, bo.table(table, 1)["decision"])
+    assert moved.status_code == 200, moved.text
+
+
+def test_who_has_left_a_seat_makes_no_move_where_that_is_not_heard_of(
+    two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = two_houses
+    ana, _, table = seated(one, two)
+    there = elsewhere(ana, two)
+    decision = there.table(table, 0)["decision"]
+    deaf(two, monkeypatch)
+    left = ana.post(f"/api/tables/{table}/seats/0/leave", {})
+    assert left.status_code == 200, left.text
+    version = ana.table(table)["version"]
+    late = there.act(table, "place a1", 0, decision)
+    assert late.status_code == 409 and late.json()["resync"]
+    assert ana.table(table)["version"] == version
+
+
 def test_what_one_process_answered_another_shows(two_houses: tuple[Running, Running]) -> None:
     """Even where word of it has not come yet."""
     one, two = two_houses

@@ -35,10 +35,12 @@ class Following:
     async def see(self, table: "LiveTable", surely: bool = False) -> None:
         """Look before somebody is shown a table, unless the database has just been away.
 
+        Where no other process can have changed it there is nothing to look for.
+
         Raises:
             CannotWrite: it is away, and what is known may not do.
         """
-        if surely or time.monotonic() > self.blind:
+        if self.tables.database.is_shared and (surely or time.monotonic() > self.blind):
             await self.look(table, surely)
 
     def heard_of(self, table: str, version: int, row: dict[str, Any] | None = None) -> None:

@@ -182,6 +182,16 @@ class Tables:
         Raises:
             Refusal: there is none, or how it stands cannot be found out.
         """
+        found = await self.at_hand(table)
+        await self.following.see(found, surely)
+        return found
+
+    async def at_hand(self, table: str) -> LiveTable:
+        """The same as this process knows it: enough for whoever changes it, for then the log decides.
+
+        Raises:
+            Refusal: there is none, or it cannot be opened.
+        """
         if table not in self.here:
             if table not in self.opening:
                 self.opening[table] = asyncio.create_task(self._open(table))
@@ -191,8 +201,6 @@ class Tables:
         if not found:
             raise no_such_table()
         found.used = time.monotonic()
-        if self.database.is_shared:
-            await self.following.see(found, surely)
         return found
 
     async def _open(self, table: str) -> LiveTable:

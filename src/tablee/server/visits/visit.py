@@ -78,12 +78,15 @@ class Visit:
         Raises:
             IllegalAction, Refusal: nothing was changed, and why.
         """
-        if self.own(entry.seat).is_left:
-            raise Refusal(422, f"seat-{self.seat(entry.seat).kind}")
+        try:
+            seat = self._played(entry.seat)
+        except Refusal:  # but perhaps they sat down a moment ago, at another process
+            await self.house.tables.following.see(self.table)
+            seat = self._played(entry.seat)
         end = "failed"
         try:
             answer = await self.house.tables.change(
-                self.table, entry, self.language, decision, **more
+                self.table, entry, self.language, decision, sitting=seat, **more
             )
             end = "known" if answer.known else "done"
             return answer
@@ -92,6 +95,17 @@ class Visit:
             raise
         finally:
             self.house.metrics.entry(entry.kind, end)
+
+    def _played(self, number: int) -> Seat:
+        """A seat of this visitor's, where they play themselves.
+
+        Raises:
+            Refusal: somebody else does, or a bot for them.
+        """
+        seat = self.own(number)
+        if seat.is_left:
+            raise Refusal(422, f"seat-{seat.kind}")
+        return seat
 
     async def sit(self, number: int, name: str, hands: int | None = None, cut: str = "") -> None:
         """Take a seat: a free one at a listed table, or the one that a link leads to; and cut.

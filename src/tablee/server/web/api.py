@@ -185,7 +185,7 @@ class TableApi(Controller):
         asked = question(visit.table.id, visit.table.standing, seat, visit.language, words)
         return Response(encode(asked), media_type=MediaType.JSON)
 
-    @post("/{table:str}/act", status_code=200)
+    @post("/{table:str}/act", status_code=200, at_hand=True)
     async def act(self, visit: VisitDep, data: JSONBody[Act]) -> Applied:
         """Answer a decision."""
         entry = Entry("act", data.seat, data.action, data.says or None, key=data.key)

@@ -36,16 +36,19 @@ def _visitor(request: Connection) -> Visitor:
 async def _visit(request: AnyRequest, table: FromPath[str]) -> Visit:
     """A visit to the table of the path; before the deal only where a handler says so (`undealt=True`).
 
-    House and visitor it takes itself: Litestar makes tasks of dependencies that may wait side by side.
+    A handler that only makes a move has no use for a look at the database before (`at_hand=True`). House
+    and visitor are not asked for: Litestar makes tasks of dependencies that may wait side by side.
 
     Raises:
         Refusal: there is no such table, or it is not dealt yet.
     """
-    house = _house(request)
-    visit = Visit(house, _visitor(request), await house.tables.open(table))
-    if not visit.table.standing.is_dealt and not request.route_handler.opt.get("undealt"):
+    tables, asked = _house(request).tables, request.route_handler.opt
+    found = await tables.at_hand(table)
+    if not (asked.get("at_hand") and found.standing.is_dealt):
+        found = await tables.open(table)
+    if not found.standing.is_dealt and not asked.get("undealt"):
         raise Refusal(409, "not-dealt")
-    return visit
+    return Visit(_house(request), _visitor(request), found)
 
 
 DEPENDENCIES = {
