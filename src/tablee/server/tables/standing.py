@@ -223,7 +223,7 @@ class Standing(NamedTuple):
         """
         if seat not in self.waiting:
             return None
-        own = sum(turn.seat == seat for turn in self.match.story)
+        own = [turn.seat for turn in self.match.story].count(seat)
         return f"{seat}:{own}:{self.match.phase.name}:{self.undone}"
 
     def played_by(self, person: str) -> list[int]:

@@ -121,7 +121,7 @@ class Teller:
     def _said(self, match: Match) -> dict[int, list[LogEntry]]:
         """Event number -> the words that came with the action."""
         said: dict[int, list[LogEntry]] = {}
-        for i, turn in enumerate(match.story):
+        for i, turn in enumerate(match.story if match.rules.ACTIONS.says else ()):
             if turn.says and (i < match.sealed_from or turn.seat == self.audience.seat):
                 who = match.seats[turn.seat]
                 line: LogEntry = {"n": turn.told}
