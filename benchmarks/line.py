@@ -26,15 +26,23 @@ class Line:
 
         Raises:
             RuntimeError: the house refuses, or its answer has no length.
-            asyncio.IncompleteReadError: it hangs up.
+            asyncio.IncompleteReadError, OSError: it hangs up.
         """
-        if not self.ends or self.ends[0].at_eof():  # the house hangs up on who is silent for long
-            host, port = self.place
-            self.ends = await asyncio.open_connection(host, int(port))
-        reader, writer = self.ends
         told = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\n{self.head}Content-Length: {len(told)}\r\n\r\n"
-        writer.write(head.encode() + told)
+        if self.ends:
+            try:
+                return await self._answered(head.encode() + told)
+            except (asyncio.IncompleteReadError, OSError):
+                self.ends[1].close()  # the house hangs up on who is silent for long
+        host, port = self.place
+        self.ends = await asyncio.open_connection(host, int(port))
+        return await self._answered(head.encode() + told)
+
+    async def _answered(self, request: bytes) -> Any:
+        assert self.ends
+        reader, writer = self.ends
+        writer.write(request)
         answer = await reader.readuntil(b"\r\n\r\n")
         if not (length := LENGTH.search(answer)):
             raise RuntimeError(answer.decode())

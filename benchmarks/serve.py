@@ -196,7 +196,7 @@ class Table:
     async def _next(self, until: float) -> Player | None:
         """Whoever is to move, once both have heard of the last move."""
         while time.perf_counter() < until:
-            versions = {player.seen.get("version", 0) for player in self.players}
+            versions = {player.seen.get("version", -1) for player in self.players}
             if len(versions) == 1 and versions.pop() >= max(self.posted, default=0):
                 waiting = [p for p in self.players if p.seen["waiting"]]
                 return waiting[0] if waiting else None
