@@ -280,6 +280,19 @@ def test_nothing_begins_in_a_house_that_closes(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_bot_that_had_not_begun_to_think_is_stopped_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        house = House(settings_for(tmp_path))
+        async with house.open():
+            table = await laid(house, GUEST, GUEST)
+            house.players.help_out(table, 0)
+            assert house.players.thinking
+            await house.players.stop()
+            assert not house.players.thinking
+
+    asyncio.run(story())
+
+
 def test_pauses_grow_up_to_a_limit_and_begin_anew() -> None:
     failing = Failing()
     pauses = [failing.pause("bot") for _ in range(2000)]

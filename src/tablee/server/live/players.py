@@ -171,4 +171,5 @@ class Players:
         for task in list(self.thinking.values()):
             task.cancel()
         await asyncio.gather(*self.thinking.values(), return_exceptions=True)
+        self.thinking.clear()  # of one that had not begun to think nothing else does it
         await self.brains.stop()
