@@ -468,6 +468,26 @@ def test_many_turns_are_one_mail(there: Running, box: Letterbox) -> None:
     assert "2 things wait for you" in box.mail[1]["subject"]
 
 
+def test_what_was_taken_in_a_commit_that_another_failed_is_told_once(
+    there: Running, box: Letterbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bo, ((ana, table),) = awaited_at(there, 1)
+    confirmed(bo, box)
+    writer = there.house.writer
+
+    def taken_back(jobs: list[Any]) -> None:
+        """As where a job beside these fails: each of them is carried out again by itself."""
+        with writer.engine.connect() as connection:
+            for job in jobs:
+                job(connection)
+
+    monkeypatch.setattr(writer, "_all_went_well", taken_back)
+    moves(ana, table, 0)
+    passes(there, 30)
+    rests(there)
+    assert len(box.mail) == 1 and "things wait" not in box.mail[0]["subject"]
+
+
 @pytest.mark.parametrize(
     "address",
     ["", "bo", "bo@example", "a@b.org,c@d.org", "a@b.org\nBcc: c@d.org", "a b@c.org", '"a"@b.org',

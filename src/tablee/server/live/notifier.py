@@ -87,6 +87,7 @@ class Notifier:
         taken = list[Any]()
 
         def take(connection: Any) -> None:
+            taken.clear()
             for kind, most in free.items():
                 taken.extend(rows.take(connection, self.clock(), kind, most, busy))
 

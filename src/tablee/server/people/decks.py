@@ -368,7 +368,7 @@ class Decks:
                 raise Refusal(409, "data-needed")
             this = photos.c.deck == deck
             this = this & (photos.c.id == photo) if photo else this
-            gone.extend(connection.execute(sa.select(photos.c.id).where(this)).scalars())
+            gone[:] = connection.execute(sa.select(photos.c.id).where(this)).scalars()
             if photo and not gone:
                 raise Refusal(404, "no-such-photo")
             if self.shared:

@@ -62,6 +62,9 @@ class Writer:
     async def write(self, job: Job) -> None:
         """Done when the job is on the disk; whatever the job raises is raised here.
 
+        It may be carried out once more, where another's failure took its commit back: what it leaves in
+        its caller's hands it puts in the place of what it left before.
+
         Raises:
             TooBusy: too many jobs wait already.
             CannotWrite: the commit failed, and with it the job.

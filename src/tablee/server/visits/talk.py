@@ -80,7 +80,7 @@ async def speak(visit: Visit, text: str, reaction: str, seat: int | None, key: s
         written.update(_kept(connection, row))
         if written["at"] == row["at"]:
             said = {"said": _line(visit, written)}
-            deaf.extend(blockers_of(connection, visit.visitor.person))
+            deaf[:] = blockers_of(connection, visit.visitor.person)
             told = {"table": table, "aside": said, "to": circles, "but": deaf}
             visit.house.database.announce(connection, told)
 
