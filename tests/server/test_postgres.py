@@ -272,6 +272,7 @@ def test_who_is_here_is_known_at_every_process(
     def seen() -> tuple[list[Any], int]:
         return one.house.hub.presence(table, here.standing.seats), one.house.hub.spectators(table)
 
+    until(lambda: here.standing.is_full, "word of Bo never came")
     hubs = one.house.hub, two.house.hub
     people = [seat.holder for seat in here.standing.seats]
     with ana.follow(table) as hers:
