@@ -26,6 +26,7 @@ def test_a_host_keeps_order_and_everybody_sees_it(people: Any, house: Any) -> No
     expect(other.page.locator(".hosts")).to_have_count(0)
 
     page = host.page
+    expect(page.locator(".said")).to_contain_text("Idiots")
     page.locator(".said").focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
