@@ -260,7 +260,8 @@ def press_a_button(page: Page, chance: Random) -> bool:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until that has the focus."""
+    """Press Tab until that has the focus, once it is there."""
+    expect(page.locator(selector).first).to_be_attached()
     for _ in range(120):
         if page.evaluate("(one) => !!document.activeElement?.matches(one)", selector):
             return

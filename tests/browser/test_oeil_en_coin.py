@@ -21,6 +21,11 @@ PHOTOS = 42  # five players need 40
 FEW = 26  # three need 24
 KEPT = os.environ.get("TABLEE_PICTURES")
 IMAGES = """() => [...document.querySelectorAll(".zones image")].map((one) => one.getAttribute("href"))"""
+# Every picture has come, seen or not: those of a deck that is gone cannot be asked for any more.
+COME = """() => [...document.querySelectorAll(".deck-photos img")].every((one) => {
+    one.loading = "eager"
+    return one.complete
+})"""
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -73,6 +78,7 @@ def test_a_deck_is_made_looked_through_and_deleted(
     page.locator(".choose a").nth(1).click()  # four players; the deck stays chosen
     expect(page.locator(".deck-facts")).to_contain_text("4 players need 32.")
     expect(page.locator(".deck-photos li.motif")).to_have_count(1)
+    page.wait_for_function(COME)
     page.get_by_role("button", name="Delete this deck").click()
     page.get_by_role("button", name="Delete it with its 26 photographs").click()
     expect(page.locator(".deck-photos")).to_have_count(0)
