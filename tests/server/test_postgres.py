@@ -136,14 +136,21 @@ def deaf(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house.house.tables.following, "look", not_at_all)
 
 
+def asked_at_both(
+    houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> tuple[Browser, Browser, str, str]:
+    """Ana at both processes before the same decision; the second hears no more of the first."""
+    ana, _, table = seated(*houses)
+    there = elsewhere(ana, houses[1])
+    decision: str = there.table(table, 0)["decision"]
+    deaf(houses[1], monkeypatch)
+    return ana, there, table, decision
+
+
 def test_of_two_answers_to_one_decision_the_first_counts(
     two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = two_houses
-    ana, _, table = seated(one, two)
-    there = elsewhere(ana, two)
-    decision = there.table(table, 0)["decision"]
-    deaf(two, monkeypatch)
+    ana, there, table, decision = asked_at_both(two_houses, monkeypatch)
     assert ana.act(table, "place a1", 0, decision).status_code == 200
     late = there.act(table, "place a2", 0, decision)
     assert late.status_code == 409 and late.json()["resync"]
@@ -183,11 +190,8 @@ def test_friends_who_sit_down_at_two_processes_are_dealt_to_by_one_shuffle(
 def test_a_request_sent_again_to_another_process_has_the_same_answer(
     two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = two_houses
-    ana, _, table = seated(one, two)
-    there, key = elsewhere(ana, two), new_key()
-    decision = there.table(table, 0)["decision"]
-    deaf(two, monkeypatch)
+    ana, there, table, decision = asked_at_both(two_houses, monkeypatch)
+    key = new_key()
     first = ana.act(table, "place a1", 0, decision, key)
     assert first.status_code == 200
     assert there.act(table, "place a1", 0, decision, key).content == first.content
@@ -211,11 +215,7 @@ def test_who_sat_down_at_one_process_moves_at_another_that_has_not_heard_of_it(
 def test_who_has_left_a_seat_makes_no_move_where_that_is_not_heard_of(
     two_houses: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = two_houses
-    ana, _, table = seated(one, two)
-    there = elsewhere(ana, two)
-    decision = there.table(table, 0)["decision"]
-    deaf(two, monkeypatch)
+    ana, there, table, decision = asked_at_both(two_houses, monkeypatch)
     left = ana.post(f"/api/tables/{table}/seats/0/leave", {})
     assert left.status_code == 200, left.text
     version = ana.table(table)["version"]

@@ -16,9 +16,7 @@ from tablee.kit.table.knowledge import Knowledge
 
 AT_A_TIME = 1  # simulations before the first look at the clock: one takes a second in plain Python
 CHUNK_SECONDS = 0.02  # between two looks at the clock
-SETTLED_EVERY = (
-    250  # simulations: at the same ones however fast they are, so that a seed thinks alike
-)
+SETTLED_EVERY = 250  # simulations: at the same ones however fast, so that a seed thinks alike
 FURTHER = 60  # times what it took to look so far: what one card more takes, about
 
 

@@ -29,9 +29,7 @@ QUEUE = 32  # events that may wait for a slow socket, before it gets everything 
 UNSEEN = 8  # versions that a feed without listeners may owe, to be drawn when one comes back
 LINGER = 120.0  # seconds that a feed outlives its last listener
 PATIENCE = 20.0  # seconds that one message may take
-GATHERED = (
-    1.0  # seconds in which comings and goings are told together: a page that is loaded anew stays
-)
+GATHERED = 1.0  # seconds in which comings and goings are told together: a page loaded anew stays
 PLAYERS, SPECTATORS = EVERYBODY = "players", "spectators"  # who follows: with a seat, or without
 KEYS = {"zones": "name", "spots": "key", "pieces": "key", "choices": "action"}  # of a scene's parts
 report = structlog.get_logger("tablee.live")

@@ -39,9 +39,7 @@ ALL_OF_IT = 90.0  # seconds that an analysis may take, about
 LEAST = 0.05  # seconds for a decision in it, at least
 KEPT = 200  # analyses remembered
 GOING, ALL_GOING = 2, 24  # in the making: of one person, and of all
-UNASKED = (
-    150.0  # seconds until one rests that nobody asks for: a page in the background asks each minute
-)
+UNASKED = 150.0  # seconds until one rests that nobody asks for: pages out of sight ask each minute
 AGAIN = 2.0  # seconds until the runner is asked again that was too busy
 BUSY = (429, 503)  # the statuses of what may be done in a moment
 report = structlog.get_logger("tablee.hints")

@@ -26,9 +26,7 @@ READERS = 16  # connections at most
 PATIENCE = 5  # seconds until a server that does not answer is one that is away
 BUSY = 10_000  # milliseconds that a job may wait for another process's
 IDLE = 30_000  # that a reader may be silent in the middle of a moment that it looks at
-STOPPED = (
-    2_000  # and a writer in the middle of a commit: one that has stopped keeps the others waiting
-)
+STOPPED = 2_000  # and a writer in the middle of a commit: while it stands still, others wait
 STARTING = 7_013_118_426_240_017  # the lock of whoever brings the database up to date: any number
 ASKED = {  # of a connection; one whose other end is gone is found out, also where no word of it comes
     "connect_timeout": PATIENCE,

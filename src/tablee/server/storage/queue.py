@@ -17,9 +17,7 @@ from tablee.kit.words import FALLBACK
 from tablee.server.storage.database import house
 
 NAME = "tablee"  # of the queue
-SCHEMA = (
-    "queue-schema"  # the fact of a house that says which of Procrastinate's migrations it has seen
-)
+SCHEMA = "queue-schema"  # the fact that says which of Procrastinate's migrations a house has seen
 TURNS = 8  # of one table that wait for others
 CLOCKS = 10  # clocks come before bots, for each is soon done
 LONG = 1000  # tables that are looked at in one go
