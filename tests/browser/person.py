@@ -38,6 +38,12 @@ FACTS = """() => {
 TAKEN = """(before) => Number(document.querySelector(".room").dataset.version) > before
     && !document.querySelector(".acting[aria-busy=true]")"""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+# What a seat cuts with, 32 bytes, is the same in every run; keys, which are to be new, stay as they are.
+CUTS = """() => {
+    const drawn = crypto.getRandomValues.bind(crypto);
+    let cuts = 0;
+    crypto.getRandomValues = (bytes) => bytes.length === 32 ? bytes.fill(++cuts) : drawn(bytes);
+}"""
 LIT = """() => [...document.querySelectorAll(".zones .lit")].map((one) => one.dataset.key)"""
 
 
@@ -56,6 +62,7 @@ def in_browser(chrome: Browser, address: str, device: str, **wishes: Any) -> Ite
     }
     context = chrome.new_context(**{**usual, **DEVICES[device], **wishes})
     context.set_default_timeout(1000 * PATIENCE)
+    context.add_init_script(f"({CUTS})()")
     person = Person(context)
     try:
         yield person

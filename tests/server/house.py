@@ -3,13 +3,15 @@
 import asyncio
 import contextlib
 import json
+import os
 import sqlite3
 import ssl
 import threading
 import time
 import uuid
 import weakref
-from collections.abc import Coroutine, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Coroutine, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -33,6 +35,9 @@ Some = TypeVar("Some")
 A_LOT = (1e6, 1e6)
 # A client reads certificates even for plain http: once is enough.
 TRUST = ssl.create_default_context()
+# Another number here, and every house of the tests deals, names and plays otherwise.
+LUCK = os.environ.get("TABLEE_TEST_LUCK", "7")
+STARTED: Counter[str] = Counter()  # houses, by test
 # To lay out the routes is most of what a house needs to start: those of closed houses, by length of body.
 SPARE: dict[int, list[Litestar]] = {}
 PLENTY = Limits(
@@ -61,11 +66,36 @@ def behind(folder: Path, order: str, *values: object) -> list[tuple[Any, ...]]:
 
 
 class Luck:
-    """Stands in for `secrets` where games are dealt and bots asked: a test meets the same ones."""
+    """Stands in for `secrets` where names are drawn, games dealt and bots asked: a test meets the same.
 
-    def __init__(self, seed: int) -> None:
-        chance = Random(seed)
-        self.randbits, self.choice = chance.getrandbits, chance.choice
+    Each kind of number has a row of its own, so that how often one is drawn changes no other.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.rows: dict[int, Random] = defaultdict(lambda: Random(seed))
+
+    def randbelow(self, end: int) -> int:
+        """A number from 0, below the end."""
+        return self.rows[end].randrange(end)
+
+    def randbits(self, bits: int) -> int:
+        """A number of so many bits."""
+        return self.randbelow(1 << bits)
+
+    def token_hex(self, size: int) -> str:
+        """So many bytes, in hexadecimal digits."""
+        return f"{self.randbits(8 * size):0{2 * size}x}"
+
+    def choice(self, some: Sequence[Some]) -> Some:
+        """One of these."""
+        return some[self.randbelow(len(some))]
+
+
+def new_luck() -> Luck:
+    """Of the next house of this test: the same in every run."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+    STARTED[test] += 1
+    return Luck(f"{LUCK} {test} {STARTED[test]}")
 
 
 class Hasty:
@@ -107,10 +137,13 @@ class Running:
 @contextlib.contextmanager
 def started(settings: Settings) -> Iterator[Running]:
     """Run a server until the end of the block; its games and bots are alike in every run."""
-    luck = Luck(7)
+    luck = new_luck()
     with (
         patch("tablee.kit.table.match.secrets", luck),
+        patch("tablee.kit.table.shuffles.secrets", luck),
+        patch("tablee.server.people.visitors.secrets", luck),
         patch("tablee.server.work.workers.secrets", luck),
+        patch("tablee.cli.sit.secrets", luck),
         patch("tablee.server.web.app.routed", spare_or_new),
         patch("uvicorn.server.asyncio", Hasty()),
     ):

@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from websockets.exceptions import ConnectionClosed
 
-from tablee.kit.table.shuffles import Receipt
+from tablee.kit.table.shuffles import Receipt, new_secret
 from tablee.kit.table.verifying import Outcome
 from tablee.server.errors import Shut
 from tablee.server.live import feeds
@@ -48,7 +48,7 @@ from .house import (
 )
 from .test_crash import serving
 from .test_decks import images, lay_out, make, quick, send
-from .test_shuffles import a_cut, checked, ended, how, laid, sits
+from .test_shuffles import checked, ended, how, laid, sits
 
 __all__ = ["quick"]
 
@@ -180,7 +180,7 @@ def test_friends_who_sit_down_at_two_processes_are_dealt_to_by_one_shuffle(
     table = laid(ana, "me:Ana", "friend", game=GAME, waits=True)
     before = how(bo, table)
     assert before == how(ana, table) and not before["dealt"]
-    cut = a_cut()
+    cut = new_secret()
     sits(bo, ana, table, 1, cut)
     record = ended(one, table, ana)
     verdict = checked(record, receipt=Receipt(before["commitment"], before["fixed"], 1, cut))

@@ -25,7 +25,7 @@ LONGEST = 60  # letters of a value, as it is repeated
 ELSEWHERE = {  # variables that are no setting of a house: they are read by games, bots and tests
     *("TABLEE_GAMES", "TABLEE_MODE", "TABLEE_CACHE_DIR", "TABLEE_MEANING", "TABLEE_BOT_LIMIT"),
     *("TABLEE_BROWSER", "TABLEE_DRAWINGS", "TABLEE_LONG", "TABLEE_PATIENCE", "TABLEE_PICTURES"),
-    *("TABLEE_QUICK", "TABLEE_TEST_DATABASE", FILE_VARIABLE),
+    *("TABLEE_QUICK", "TABLEE_TEST_DATABASE", "TABLEE_TEST_LUCK", FILE_VARIABLE),
 }
 BY_DOMAIN = ("host", "public-address", "trusted-proxy")  # what a domain decides
 Kind = Literal["usual", "file", "environment", "option"]
