@@ -56,6 +56,17 @@ def seats_by(house: Running, table: str, cookies: dict[str, str]) -> list[int]:
     return list(seen.json()["you"])
 
 
+def test_a_guest_who_presses_twice_is_known_on_one_device(house: Running) -> None:
+    ana = house.visitor()
+    guest = dict(ana.http.cookies)
+    for _ in range(2):  # the second goes out before the cookie of the first has come
+        ana.http.cookies.clear()
+        ana.http.cookies.update(guest)
+        words = words_of(ana)
+    assert len(device_ids(ana)) == 1
+    assert comes_by(house.visitor(), words).status_code == 303, "the later words count"
+
+
 # --- Words on paper -----------------------------------------------------------------
 
 

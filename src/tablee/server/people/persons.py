@@ -125,6 +125,11 @@ def enter(connection: sa.Connection, person: str, device: str, name: str, way: s
     connection.execute(sa.insert(devices).values(row))
 
 
+def is_device(connection: sa.Connection, device: str) -> bool:
+    """Is or was somebody known there?"""
+    return bool(connection.execute(sa.select(devices).where(devices.c.id == device)).first())
+
+
 def put_out(connection: sa.Connection, person: str, device: str) -> None:
     """A device is nobody's any more, and a cookie that names none opens nothing either.
 

@@ -72,6 +72,7 @@ class Keys:
         self.marks = Signer(secret, salt="csrf", sep="~")
         self.rematches = Signer(secret, salt="rematch", sep="~")
         self.plays = Signer(secret, salt="play", sep="~")
+        self.browsers = Signer(secret, salt="browser", sep="~")
         self.stops = Signer(secret, salt="stop", sep="~")
         self.ways = TimestampSigner(secret, salt="way back", sep="~")
         self.calls = Signer(secret, salt="call", sep="~")
@@ -162,6 +163,10 @@ class Keys:
         """The name of the table that somebody gets who asks for this: however often, the same one."""
         return _name_by(self.plays, f"{person}.{what}")
 
+    def first_device(self, person: str) -> str:
+        """The name of the browser in which a guest becomes a person: pressed twice, the same one."""
+        return _name_by(self.browsers, person)
+
     def secret_of(self, table: str) -> str:
         """What the house deals by at the table of this name, be there one or not: nobody else knows."""
         return hmac.new(self._deals, f"tablee shuffle {table}".encode(), sha256).hexdigest()
@@ -210,7 +215,7 @@ class Keys:
 
 
 def _name_by(signer: Signer, text: str) -> str:
-    """A name for a table that follows from a text, and that nobody else can guess."""
+    """A name that follows from a text, and that nobody else can guess."""
     mark, letters = int.from_bytes(signer.get_signature(text)), ""
     while len(letters) < ID:
         mark, letter = divmod(mark, len(LETTERS))

@@ -45,11 +45,11 @@ async def become(house: House, visitor: Visitor, agent: str, also: Write) -> Vis
     Raises:
         Refusal: it could not be written.
     """
-    device = visitor.device or new_id(LETTERS)
+    device = visitor.device or house.keys.first_device(visitor.person)
 
     def write(connection: sa.Connection) -> None:
         persons.keep(connection, visitor.person, visitor.name)
-        if not visitor.device:
+        if not visitor.device and not persons.is_device(connection, device):
             persons.enter(connection, visitor.person, device, agent, "first")
             channels.is_at(connection, visitor.person, device)
         also(connection)
