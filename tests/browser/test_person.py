@@ -187,6 +187,16 @@ def test_a_house_without_https_promises_no_passkey(people: Any) -> None:
     expect(ana.page.get_by_text("A passkey needs a house with https")).to_be_visible()
 
 
+def test_without_scripts_no_button_is_there_that_needs_one(here: Any) -> None:
+    ana = here(java_script_enabled=False)
+    for page in ("/you", "/you/enter"):
+        ana.page.goto(page)
+        expect(ana.page.locator(MAKE)).to_be_hidden()
+        expect(ana.page.locator(MAKE)).to_be_attached()
+    writes_down(ana.page)
+    expect(ana.page.locator("#print")).to_be_hidden()
+
+
 def test_who_has_something_to_lose_is_told_once_it_is_so(house: Running, people: Any) -> None:
     ana, visitor = people(), house.visitor()
     ana.page.goto("/")
