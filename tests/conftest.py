@@ -4,6 +4,7 @@ import gc
 import os
 from pathlib import Path
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as `tablee` has it: see cli/__init__.py
 os.environ["TABLEE_GAMES"] = str(Path(__file__).parent / "games")
 
 

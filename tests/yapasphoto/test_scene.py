@@ -1,7 +1,10 @@
 """yapasphoto as drawn: what can be clicked, what marks one's own goals, and no secret of another's."""
 
 import json
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -10,7 +13,26 @@ from tablee.games.yapasphoto.plan import initials
 from tablee.kit.pictures.scene import draw
 from tablee.kit.rules.dice import seeded
 from tests.tools.long import less
+from tests.tools.patience import PATIENCE
 from tests.yapasphoto.table import BOARD, GAME, STOPS, new, play, table
+
+DRAWS_AND_FORKS = """
+import os, threading, time
+from tablee.kit.pictures.scene import draw
+from tests.yapasphoto.table import new
+
+def fork():
+    while True:
+        if not (child := os.fork()):
+            os._exit(0)
+        os.waitpid(child, 0)
+        time.sleep(0.001)
+
+match = new(players=2, seed=1)
+threading.Thread(target=fork, daemon=True).start()
+draw(match, 0, "en")
+os._exit(0)
+"""
 
 
 def drawn(match, seat=0, language="en"):
@@ -353,3 +375,13 @@ def test_all_that_is_said_is_in_both_languages(language):
     for thing in drawn(match, 0, language).values():
         for words in (thing.get("label", ""), thing.get("text", ""), thing.get("way", "")):
             assert "scene-" not in words and "{" not in words
+
+
+# --- While other things go on ------------------------------------------------------------------
+
+
+def test_a_board_is_drawn_while_processes_start():
+    """What OpenBLAS reckons in several threads never comes back once a process starts in its middle."""
+    environment = os.environ | {"OPENBLAS_NUM_THREADS": "2"}
+    command = [sys.executable, "-c", DRAWS_AND_FORKS]
+    assert subprocess.run(command, env=environment, timeout=PATIENCE).returncode == 0

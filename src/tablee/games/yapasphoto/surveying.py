@@ -316,7 +316,7 @@ def _lake(shore: list[Point], name: str) -> Lake:
         ]
     dots = np.array(shore)
     x, y = dots.mean(axis=0)
-    ahead = np.linalg.svd(dots - (x, y))[2][0]
+    ahead = np.linalg.svd(dots - (x, y), full_matrices=False)[2][0]
     along = (dots - (x, y)) @ ahead
     fits = WATER_FREE * WATER_LETTERS * width_of(name) < float(np.ptp(along))
     turn = (degrees(atan2(ahead[1], ahead[0])) + 90) % 180 - 90
